@@ -13,6 +13,8 @@ BINARY = .build/release/notify-sim
 EXAMPLE = fixtures/library-example
 # The package that `init --swift` writes; what was built of it is kept.
 STARTED = .build/started
+# Options of `swift test` for `make test`, such as TESTS='--filter SilentPushTests'.
+TESTS ?=
 # How many random phones `make test` compares with a naive one.
 ORACLE_STATES ?= 2000
 # The commands that have a page of the manual.
@@ -40,7 +42,7 @@ demo: ## Build, then deliver a meeting invitation and accept it
 	$(DEBUG_BINARY) deliver fixtures/payloads/meeting-invitation.json --action ACCEPT_ACTION
 
 test: ## Build, run all tests, replay the project's own scenarios, and ask the oracle a little
-	$(SWIFT) test $(SWIFTFLAGS)
+	@SWIFT="$(SWIFT)" SWIFTFLAGS="$(SWIFTFLAGS)" python3 Tests/Checks/run_tests.py $(TESTS)
 	$(DEBUG_BINARY) replay fixtures/scenarios
 	python3 Tests/Oracle/compare.py $(DEBUG_BINARY) $(ORACLE_STATES)
 
@@ -114,6 +116,7 @@ lint: ## Check the sources' layout and the project's own rules
 	$(SWIFT) format lint --strict -r --parallel $(SOURCES)
 	python3 Tests/Checks/style.py
 	python3 Tests/Checks/rooms.py
+	python3 Tests/Checks/run_tests_check.py --quiet
 
 docs: ## Record what tests compare: help, cases, examples in README.md and docs/, schemas
 	@SWIFT="$(SWIFT)" SWIFTFLAGS="$(SWIFTFLAGS)" python3 Tests/Checks/record.py

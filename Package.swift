@@ -126,7 +126,7 @@ let package = Package(
     .testTarget(name: "HTTP2Tests", dependencies: ["HTTP2", "TestSupport"]),
     .testTarget(
       name: "PushKitTests",
-      dependencies: ["PushKit", "CallKit", "AVFoundation", "UserNotifications"]),
+      dependencies: ["PushKit", "CallKit", "AVFoundation", "UserNotifications", "TestSupport"]),
     .testTarget(
       name: "ListingTests",
       dependencies: ["UserNotifications", "UIKit", "NotifySimCore", "APNs", "TestSupport"]),

@@ -129,7 +129,7 @@ extension CheckTally {
       return location
     }
 
-    /// What tells the findings of a part apart in SARIF's results, whatever else the part holds.
+    /// What identifies the findings of a part in SARIF's results, whatever else the part holds.
     package struct Fingerprints: Sendable {
       private var counts: [UInt64: Int] = [:]
 

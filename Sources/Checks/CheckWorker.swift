@@ -22,7 +22,7 @@ extension CheckWorker {
     let disabled: Set<Diagnostic.Code>
     /// The apps that files are checked against.
     package let apps: CheckedApps
-    /// What tells payloads from other files.
+    /// How payloads are recognised among other files.
     let guess: FileGuess
     /// What scenarios name.
     let resources: ScenarioFiles
@@ -38,7 +38,7 @@ extension CheckWorker {
     ///   - now: What times in headers are compared with, in Unix seconds; nil for nothing.
     ///   - disabled: The codes that are not reported.
     ///   - apps: The apps that files are checked against.
-    ///   - guess: What tells payloads from other files.
+    ///   - guess: How payloads are recognised among other files.
     package init(
       options: JSONReader.Options, headers: RequestHeaders, dialect: Dialect?, now: Int?,
       disabled: Set<Diagnostic.Code>, apps: CheckedApps, guess: FileGuess
@@ -75,7 +75,7 @@ package struct CheckWorker {
   /// Whether the part is of a file with a payload a line.
   private var isOfStream = false
 
-  /// Creates a worker, which knows nothing of others.
+  /// Creates a worker, which shares no state with others.
   package init(_ settings: Settings) {
     self.settings = settings
     payloads = settings.findings

@@ -149,7 +149,7 @@ package final class CheckedApps: Sendable {
   final class Tables: Sendable {
     private let known = Mutex<[String: [String: [Diagnostic]]]>([:])
 
-    /// The findings about a file that come of comparing it with those of the other languages.
+    /// The findings of comparing a file with those of the other languages.
     func findings(about path: String) -> [Diagnostic] {
       let folder = Self.folder(of: path)
       if let found = known.withLock({ $0[folder] }) { return found[path] ?? [] }

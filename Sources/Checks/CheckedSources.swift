@@ -81,7 +81,7 @@ package struct CheckedSources: Sendable {
 }
 
 extension AppFacts {
-  /// What the sources of an app tell, as far as it is certain.
+  /// What the sources of an app declare, as far as it is certain.
   init(of reading: SourceReading) {
     self.init()
     if reading.knowsAllCategories, !reading.app.categories.isEmpty {

@@ -5,7 +5,7 @@ package import NotifySimCore
 import Platform
 import Synchronization
 
-/// Tells payloads from the other JSON files that lie in folders.
+/// Recognises payloads among the other JSON files of folders.
 ///
 /// A file that was named is taken for what it was given as. One that was found is a payload if it
 /// looks like one, or if all its neighbours are payloads.

@@ -69,8 +69,8 @@ struct ScenarioFindings {
       return findings.aboutHeaders.map(placed) + inPayload
     }
 
-    /// What is wrong with a payload of a file that is not wrong with the file by itself: with the
-    /// headers of the step, and with the app of the scenario.
+    /// The findings about a payload of a file that depend on the headers of the step or on the app
+    /// of the scenario.
     func ofFile(at place: JSONValue, options: JSONReader.Options) -> [Diagnostic] {
       guard let push = step.call.push else { return [] }
       let bytes = (push.source.origin?.source ?? push.source).bytes[...]

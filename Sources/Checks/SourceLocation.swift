@@ -112,7 +112,7 @@ package struct SourceLocation: Sendable {
     }
   }
 
-  /// What would mend that.
+  /// How that is fixed.
   ///
   /// - Parameters:
   ///   - failure: why the app cannot be read.

@@ -10,7 +10,7 @@ protocol SavedShape: Decodable {
 }
 
 extension JSONSchema {
-  /// The schema of what a `Decodable` type takes, found by having it decode whatever it asks for.
+  /// The schema of a `Decodable` type, found by decoding it from a source that answers any request.
   init(savedAs type: (some Decodable).Type) throws {
     self = try ShapeProbe(hasDefaults: true).shape(of: type).schema
   }

@@ -5,7 +5,7 @@ extension JSONTree {
   /// The label that an enumeration's payload without a name is encoded by.
   static let unnamed = "_0"
 
-  /// Takes over a value: in its own form where it has one, else as its `Codable` tells it.
+  /// Encodes a value in its own form where it has one, else by its `Codable` conformance.
   init(_ value: some Encodable) throws {
     if let form = value as? any SavedForm {
       self = form.savedForm
@@ -15,7 +15,7 @@ extension JSONTree {
     if let sparse = value as? any SavedSparsely { self = without(try type(of: sparse).emptyForm) }
   }
 
-  /// Takes over a value as its `Codable` tells it.
+  /// Encodes a value by its `Codable` conformance.
   init(coding value: some Encodable) throws {
     let part = Part()
     try value.encode(to: SavingEncoder(part: part))

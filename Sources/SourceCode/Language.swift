@@ -37,7 +37,7 @@ package enum Language: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a string may stand in single quotes.
+  /// Whether a string may be written in single quotes.
   var hasSingleQuotes: Bool { self == .javaScript || self == .dart }
 
   /// Whether `'x'` is a character.
@@ -49,7 +49,7 @@ package enum Language: String, Sendable, CaseIterable {
   /// Whether `/…/` is a regular expression.
   var hasRegularExpressions: Bool { self == .swift || self == .javaScript }
 
-  /// Whether a name may stand in backquotes.
+  /// Whether a name may be written in backquotes.
   var hasQuotedNames: Bool { self == .swift || self == .kotlin }
 
   /// Whether strings follow each other to be one.

@@ -30,7 +30,7 @@ package struct Parser {
 
   var language: Language { tree.language }
 
-  /// A parser for what stands in the bracket at hand.
+  /// A parser for the contents of the current bracket.
   func inner() -> Parser {
     Parser(tree, at + 1..<max(at + 1, groupEnd - 1), depth: depth + 1)
   }

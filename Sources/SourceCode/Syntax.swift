@@ -351,6 +351,6 @@ package struct ParsedSource: Sendable {
 }
 
 extension Expression {
-  /// An expression that says nothing but where it is.
+  /// An expression of which only the place is known.
   package static func empty(at start: Int) -> Expression { Expression(.unknown, start, start) }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The wire stands alone")
+@Suite("Imports of JSON and APNs")
 struct ImportTests {
   private static let sources = Repository.file("Sources")
 
@@ -14,7 +14,7 @@ struct ImportTests {
     }
   }
 
-  @Test("no source of JSON and APNs imports more than JSON, not even Foundation", arguments: files)
+  @Test("The sources of JSON and APNs import only JSON, not even Foundation", arguments: files)
   func importsNothing(_ file: String) throws {
     let url = Self.sources.appendingPathComponent(file)
     let text = try String(contentsOf: url, encoding: .utf8)
@@ -24,7 +24,7 @@ struct ImportTests {
     #expect(imports.allSatisfy { file.hasPrefix("APNs/") && $0 == "@_exported public import JSON" })
   }
 
-  @Test("the sources were found")
+  @Test("The sources were found")
   func found() {
     #expect(Self.files.count > 20)
   }

@@ -31,7 +31,7 @@ struct SourcePreparationTests {
   }
 
   @Test(
-    "rewrites what only Apple's platforms have",
+    "Preparation rewrites what only Apple's platforms have",
     arguments: [
       Rewriting("@objc func a() {}", "func a() {}"),
       Rewriting("@objc(name:with:) func a() {}", "func a() {}"),
@@ -68,7 +68,7 @@ struct SourcePreparationTests {
   }
 
   @Test(
-    "leaves everything else alone",
+    "Preparation leaves everything else alone",
     arguments: [
       "// @objc func a() {}", "/* @objc\n/* #selector(a) */ @IBOutlet */", "let a = \"@objc \\n\"",
       "let a = \"\"\"\n  @objc \"#selector(a)\"\n  \"\"\"", "let a = #\"@objc \"@main\" \\(b)\"#",
@@ -83,7 +83,7 @@ struct SourcePreparationTests {
     #expect(prepared(source) == source)
   }
 
-  @Test("keeps the number of lines, and takes any part of a source without harm")
+  @Test("Preparation keeps the number of lines, and does not crash on any part of a source")
   func parts() {
     let source = """
       @objc(a) class A { @IBOutlet weak var l: L!
@@ -100,7 +100,7 @@ struct SourcePreparationTests {
     }
   }
 
-  @Test("leaves the main type to an executable target")
+  @Test("Preparation leaves the main type of an executable target alone")
   func executable() {
     #expect(
       squeezed(prepared("@UIApplicationMain\nclass A {}", isLibrary: false)) == "@main\nclass A {}")

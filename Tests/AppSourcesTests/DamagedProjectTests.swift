@@ -42,7 +42,7 @@ struct DamagedProjectTests {
   ]
 
   @Test(
-    "brackets that do not match end the reading of YAML",
+    "Unmatched brackets end the reading of YAML",
     arguments: [
       "a: [b }", "a: {b: ]", "a: [}]", "a: {,}", "a: [[[", "- [ }", "a: {: }", "[}", "{]",
     ])
@@ -50,7 +50,7 @@ struct DamagedProjectTests {
     #expect(try ProjectFolder(["project.yml": "targets:\n  \(text)\n"]).facts().apps.isEmpty)
   }
 
-  @Test("whatever is cut off, exchanged or doubled, reading ends", arguments: 0..<60)
+  @Test("Reading a damaged project ends", arguments: 0..<60)
   func damaged(seed: Int) throws {
     var random = SplitMix(seed: UInt64(seed))
     let folder = try ProjectFolder([:])

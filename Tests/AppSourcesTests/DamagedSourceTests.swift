@@ -42,7 +42,7 @@ struct DamagedSourceTests {
     """,
   ]
 
-  @Test("the rest of an app is read beside them", arguments: damage)
+  @Test("The rest of an app is read beside damaged sources", arguments: damage)
   func rest(_ damage: String) throws {
     var files = [
       "Rest.swift": NativeCase.register(

@@ -10,7 +10,7 @@ struct FrameworkProjectTests {
 
   private static let xcode = XcodeText(app: "PRODUCT_BUNDLE_IDENTIFIER = a.xcode;").text
 
-  @Test("Expo's app.json says what its plugin makes of the app")
+  @Test("Expo's app.json is read as its plugin applies it")
   func expo() throws {
     let app = try #require(
       try app([
@@ -43,7 +43,7 @@ struct FrameworkProjectTests {
   }
 
   @Test(
-    "the version of Expo's SDK is that of its package",
+    "The version of Expo's SDK is that of its package",
     arguments: [
       ("^45.0.0", 45), ("~39.0.2", 39), (">=50", 50), ("54.0.0-preview.1", 54), ("sdk-49", 49),
       ("*", nil), ("next", nil), ("", nil),
@@ -56,7 +56,7 @@ struct FrameworkProjectTests {
     #expect(app?.expoSDK?.value == number)
   }
 
-  @Test("a script of Expo's configuration says what is literal in it")
+  @Test("A script of Expo's configuration is read where it is literal")
   func expoScript() throws {
     let app = try app([
       "apps/mobile/package.json": #"{"dependencies": {"expo": "^50.0.0"}}"#,
@@ -70,7 +70,7 @@ struct FrameworkProjectTests {
   }
 
   @Test(
-    "an identifier that a script chooses is not known",
+    "An identifier that a script computes is unknown",
     arguments: [
       "bundleIdentifier: id", "bundleIdentifier: `com.${name}`",
       "bundleIdentifier: 'a.dev', bundleIdentifier: 'a.prod'",
@@ -85,7 +85,7 @@ struct FrameworkProjectTests {
   }
 
   @Test(
-    "an Xcode project below a framework's folder is one app with it",
+    "An Xcode project below a framework's folder belongs to the same app",
     arguments: [
       (
         ProjectFacts.Kind.reactNative, "ios",
@@ -127,7 +127,7 @@ struct FrameworkProjectTests {
   }
 
   @Test(
-    "without an Xcode project the framework's own file says what is known",
+    "Without an Xcode project, the framework's own file is read",
     arguments: [
       (["capacitor.config.json": #"{"appId": "a.cap", "appName": "A"}"#], "a.cap"),
       (["capacitor.config.ts": "const c = {\n  appId: 'a.ts',\n  appName: \"A\",\n}"], "a.ts"),
@@ -139,7 +139,7 @@ struct FrameworkProjectTests {
     #expect(app?.displayName?.value == "A")
   }
 
-  @Test("a package of Flutter without an app is none")
+  @Test("A Flutter package without an app is not an app")
   func flutterPackage() throws {
     let pubspec = """
       name: mine
@@ -155,7 +155,7 @@ struct FrameworkProjectTests {
     #expect(found?.dependencies["awesome_notifications"]?.value == "0.9.3")
   }
 
-  @Test("a project of .NET says what Info.plist leaves open")
+  @Test("A .NET project gives what Info.plist lacks")
   func dotNet() throws {
     let app = try #require(
       try app([
@@ -192,7 +192,7 @@ struct FrameworkProjectTests {
         == ["Plugin.LocalNotification": "12.0.0", "Shiny.Push": "3.3.4"])
   }
 
-  @Test("XcodeGen's project is read with what it includes")
+  @Test("An XcodeGen project is read with its includes")
   func xcodeGen() throws {
     let app = try #require(
       try app([
@@ -249,7 +249,7 @@ struct FrameworkProjectTests {
     #expect(app.extensions.map { $0.bundleIdentifier?.value } == ["com.example.Service"])
   }
 
-  @Test("Tuist's project is read as far as it is literal")
+  @Test("A Tuist project is read where it is literal")
   func tuist() throws {
     let facts = try ProjectFolder([
       "Project.swift": """

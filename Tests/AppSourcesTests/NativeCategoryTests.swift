@@ -29,21 +29,21 @@ struct NativeCase: CustomTestStringConvertible, Sendable {
 
 @Suite("Categories of native apps")
 struct NativeCategoryTests {
-  @Test("categories are read through what Swift does with them", arguments: NativeCase.swift)
+  @Test("Categories are read from Swift", arguments: NativeCase.swift)
   func swift(_ app: NativeCase) throws {
     let read = try ReadCategories(app.files)
     #expect(read.categories == app.categories)
     #expect(read.unresolved == app.unresolved)
   }
 
-  @Test("categories are read through what Objective-C does", arguments: NativeCase.objectiveC)
+  @Test("Categories are read from Objective-C", arguments: NativeCase.objectiveC)
   func objectiveC(_ app: NativeCase) throws {
     let read = try ReadCategories(app.files)
     #expect(read.categories == app.categories)
     #expect(read.unresolved == app.unresolved)
   }
 
-  @Test("what is not certain is left open, with the reason", arguments: NativeCase.uncertain)
+  @Test("An uncertain value stays unknown, with the reason", arguments: NativeCase.uncertain)
   func uncertain(_ app: NativeCase) throws {
     let read = try ReadCategories(app.files)
     #expect(read.categories == app.categories)

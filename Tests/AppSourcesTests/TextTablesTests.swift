@@ -5,7 +5,7 @@ import Testing
 @Suite("Texts of an app's folder")
 struct TextTablesTests {
   @Test(
-    "a key is found in every kind of file, in the language that is asked for",
+    "A key is found in every kind of file, in the wanted language",
     arguments: [
       (["ko.lproj/Localizable.strings": #""k" = "v";"#], "k", nil, "ko", "v"),
       (["en.lproj/Alerts.strings": #""k" = "v";"#], "k", "Alerts", "en-GB", "v"),
@@ -59,7 +59,7 @@ struct TextTablesTests {
     #expect(!texts.has("missing"))
   }
 
-  @Test("a text has the place of its key")
+  @Test("A text has the place of its key")
   func place() throws {
     let folder = try ProjectFolder([
       "App/en.lproj/Localizable.strings": "/* no */\n\"a\" = \"1\";\n  \"b\" = \"2\";\n"
@@ -72,7 +72,7 @@ struct TextTablesTests {
     #expect(texts.has("a"))
   }
 
-  @Test("texts that differ are told apart by the place that asks, or not at all")
+  @Test("The nearest of different texts is taken, or none")
   func nearness() throws {
     let folder = try ProjectFolder([
       "A/Resources/en.lproj/Localizable.strings": #""k" = "a"; "same" = "s";"#,
@@ -85,7 +85,7 @@ struct TextTablesTests {
     #expect(texts.text("same", language: "en") == "s")
   }
 
-  @Test("the languages are those of all files")
+  @Test("The languages are those of all files")
   func languages() throws {
     let folder = try ProjectFolder([
       "Base.lproj/Localizable.strings": "", "pt_BR.lproj/Localizable.strings": "",
@@ -96,7 +96,7 @@ struct TextTablesTests {
     #expect(texts.languages == ["en", "fr", "ko", "pt-BR"])
   }
 
-  @Test("a phone gets the texts of the app, and of other tables those that it is to know")
+  @Test("A phone gets the texts of the app, and chosen texts of other tables")
   func localizations() throws {
     let folder = try ProjectFolder([
       "en.lproj/Localizable.strings": #""k" = "one";"#,
@@ -114,7 +114,7 @@ struct TextTablesTests {
     #expect(localizations.text("other", for: ["ko"])?.entry.format.text.other == "둘")
   }
 
-  @Test("sounds are found by their endings")
+  @Test("Sounds are found by their file extensions")
   func sounds() throws {
     let facts = try ProjectFolder(["S/bell.CAF": "", "S/a.wav": "", "S/a.txt": ""]).facts()
     #expect(facts.sounds == ["S/a.wav", "S/bell.CAF"])

@@ -13,7 +13,7 @@ struct XcodeProjectTests {
   }
 
   @Test(
-    "the bundle identifier is what the build settings make of it",
+    "The bundle identifier follows from the build settings",
     arguments: [
       ("PRODUCT_BUNDLE_IDENTIFIER = com.example.app;", "com.example.app"),
       (#"PRODUCT_BUNDLE_IDENTIFIER = "com.example.$(TARGET_NAME)";"#, "com.example.App"),
@@ -43,14 +43,14 @@ struct XcodeProjectTests {
     #expect(app?.unresolved.map(\.what) == (identifier == nil ? ["bundle identifier"] : []))
   }
 
-  @Test("what only other configurations define stands for nothing in the release")
+  @Test("Settings of other configurations do not count in the release")
   func otherConfigurations() throws {
     let project = XcodeText(
       app: #"PRODUCT_BUNDLE_IDENTIFIER = "a.b$(KIND)";"#, debug: "KIND = .debug;")
     #expect(try app(project)?.bundleIdentifier?.value == "a.b")
   }
 
-  @Test("what the release lacks is taken from the debug configuration")
+  @Test("Settings that the release lacks come from the debug configuration")
   func debugConfiguration() throws {
     let project = XcodeText(
       debug: "PRODUCT_BUNDLE_IDENTIFIER = a.debug; CODE_SIGN_ENTITLEMENTS = A.entitlements;")
@@ -60,7 +60,7 @@ struct XcodeProjectTests {
     #expect(app?.apsEnvironment?.value == .development)
   }
 
-  @Test("configuration files are read with those that they include")
+  @Test("Configuration files are read with their includes")
   func configurationFiles() throws {
     let project = XcodeText(
       base: "baseConfigurationReference = F;",
@@ -84,7 +84,7 @@ struct XcodeProjectTests {
     #expect(without?.bundleIdentifier == nil)
   }
 
-  @Test("Info.plist and the entitlements are read with their places, in whatever letter case")
+  @Test("Info.plist and the entitlements are read with their places, in any letter case")
   func propertyLists() throws {
     let project = XcodeText(
       app: """
@@ -125,7 +125,7 @@ struct XcodeProjectTests {
     #expect(app.statesEntitlements)
   }
 
-  @Test("a binary property list says the same, without lines")
+  @Test("A binary property list is read without lines")
   func binary() throws {
     let bytes = try PropertyListSerialization.data(
       fromPropertyList: ["CFBundleDisplayName": "Ärger", "UIBackgroundModes": ["voip"]],
@@ -140,7 +140,7 @@ struct XcodeProjectTests {
     #expect(app?.backgroundModes.map(\.value) == ["voip"])
   }
 
-  @Test("build settings stand for what Info.plist does not say")
+  @Test("Build settings replace what Info.plist lacks")
   func generatedPropertyList() throws {
     let project = XcodeText(
       app: """
@@ -152,7 +152,7 @@ struct XcodeProjectTests {
     #expect(app?.backgroundModes.map(\.value) == ["fetch", "remote-notification"])
   }
 
-  @Test("entitlements that cannot be read are not taken for none")
+  @Test("Unreadable entitlements are not taken as none")
   func missingEntitlements() throws {
     let app = try app(XcodeText(app: "CODE_SIGN_ENTITLEMENTS = None.entitlements;"))
     #expect(app?.statesEntitlements == false)
@@ -160,7 +160,7 @@ struct XcodeProjectTests {
   }
 
   @Test(
-    "only what runs on iPhones is an app",
+    "Only targets for iPhones are apps",
     arguments: [
       ("SDKROOT = iphoneos;", "application", true), ("", "application", true),
       ("SDKROOT = macosx;", "application", false), ("SDKROOT = watchos;", "application", false),
@@ -176,7 +176,7 @@ struct XcodeProjectTests {
     #expect(try (app(project) != nil) == isApp)
   }
 
-  @Test("extensions are known by their extension points, with what they say of categories")
+  @Test("Extensions are recognised by their extension points, with their categories")
   func extensions() throws {
     let project = XcodeText(
       target: "dependencies = (D1, D2, D3);", targets: "E1, E2, E3",
@@ -222,7 +222,7 @@ struct XcodeProjectTests {
     #expect(content.initialContentSizeRatio?.value == 0.5)
   }
 
-  @Test("sources are those of the target, its modules, its folders and its packages")
+  @Test("Sources are those of the target, its modules, folders and packages")
   func sources() throws {
     let project = XcodeText(
       target: """
@@ -266,7 +266,7 @@ struct XcodeProjectTests {
   }
 
   @Test(
-    "a broken project says less, and does no harm",
+    "A broken project is read as far as possible",
     arguments: [
       "", "{", "{ objects = ", "{ objects = { A = { isa = ", "\"", "{ a = \"\\U12",
       "{ objects = { R = { targets = (R, R); mainGroup = R; children = (R); }; }; rootObject = R; }",
@@ -281,7 +281,7 @@ struct XcodeProjectTests {
     #expect(apps.count <= 1)
   }
 
-  @Test("settings that name each other without end are given up in time")
+  @Test("Settings that refer to each other are given up in time")
   func endless() throws {
     let doubling = (0..<60).map { "A\($0) = \"$(A\($0 + 1))$(A\($0 + 1))\";" }.joined()
     let nested = String(repeating: "$(", count: 20_000)
@@ -295,7 +295,7 @@ struct XcodeProjectTests {
     #expect(app?.unresolved.isEmpty == false)
   }
 
-  @Test("no path leads out of the folder")
+  @Test("No path leads out of the folder")
   func outside() throws {
     let settings = "INFOPLIST_FILE = ../../../../../etc/hostname; CODE_SIGN_ENTITLEMENTS = /x;"
     let app = try app(XcodeText(app: settings))

@@ -2,10 +2,15 @@
 
 Folders: within a target, no folders refer to each other in a circle. A folder is the first one below
 the target's own; the files beside it count as a folder of their own. A reference is the name of a
-type that is declared, outside of `private`, in one folder and stands in the code of a file of
-another. Comments and strings are left out, but not what is interpolated. A name after a dot counts
-only where the type before it is known, and a nested type, an associated type or a generic parameter
-hides a type of the same name. A name that two folders declare refers to neither.
+type that is declared, outside of `private`, in one folder and stands in a file of another. A name
+that two folders declare refers to neither. References are found in two ways, and either counts:
+
+- The word: the name of a type that is not nested in another stands anywhere outside of comments,
+  even in a string or where it means something else. This reading misses nothing, and may find too
+  much: rename one of the two things then.
+- The code: a nested type is found too, where the type before the dot is known or the code stands
+  in that type. Comments and strings are left out, but not what is interpolated. A nested type, an
+  associated type or a generic parameter hides a type of the same name.
 
 Imports: a target imports only those targets that Package.swift declares for it.
 """
@@ -24,6 +29,12 @@ MOST_NAMES = 6
 TOKEN = re.compile(r"`?[A-Za-z_]\w*`?|[{}().<>:,;=]|->|\n|\S")
 TYPES = {"struct", "class", "enum", "protocol", "actor", "extension"}
 ALIASES = {"typealias", "associatedtype"}
+OUTERMOST = re.compile(
+    r"^(?:@\w+(?:\([^)\n]*\))?\s+)*(?:(?:public|package|internal|open|final|indirect|nonisolated)\s+)*"
+    r"(?:struct|class|enum|protocol|actor)\s+(\w+)", re.M)
+# A comment to the end of its line, but not the rest of an address.
+COMMENT = re.compile(r"(?<!:)//.*")
+WORD = re.compile(r"\b[A-Z]\w*")
 IMPORT = re.compile(
     r"^[ \t]*(?:@\w+(?:\([^)]*\))?[ \t]+)*(?:(?:public|package|internal|private|fileprivate)[ \t]+)?"
     r"import[ \t]+(?:(?:struct|class|enum|protocol|typealias|func|var|let)[ \t]+)?(\w+)", re.M)
@@ -48,6 +59,8 @@ def code(text):
                 string = None
                 out.append(" ( ")
             elif text.startswith("\\" + hashes, at):
+                # A line that is continued on the next one still counts.
+                out.append("\n" * (text[at + len(hashes) + 1:][:1] == "\n"))
                 at += len(hashes) + 2
             elif text[at] == "\n":
                 out.append("\n")
@@ -104,9 +117,17 @@ class File:
         self.hidden = set()
         # The lines on which a dotted name stands first.
         self.names = {}
+        text = path.read_text(encoding="utf-8")
+        # The types that are declared outside of any other, as the text of their lines has them.
+        self.outermost = set(OUTERMOST.findall(text))
+        # The lines on which a word stands first, outside of comments.
+        self.words = {}
+        for number, content in enumerate(text.split("\n"), start=1):
+            for word in WORD.findall(COMMENT.sub("", content)):
+                self.words.setdefault(word, number)
         tokens = []
         line = 1
-        for token in TOKEN.findall(code(path.read_text(encoding="utf-8"))):
+        for token in TOKEN.findall(code(text)):
             if token == "\n":
                 line += 1
             else:
@@ -209,9 +230,12 @@ class Target:
             inside = file.relative_to(path).parts
             self.files.append(File(file, inside[0] if len(inside) > 1 else "."))
         self.homes = collections.defaultdict(set)
+        self.outermost = collections.defaultdict(set)
         for file in self.files:
             for declared in file.declared:
                 self.homes[declared].add(file.folder)
+            for name in file.outermost:
+                self.outermost[name].add(file.folder)
 
     def resolve(self, file, name):
         """The declared types that a name in a file stands for, from the outermost inward."""
@@ -240,14 +264,14 @@ class Target:
         """For each folder and each other one, the names with a place where they stand."""
         arrows = collections.defaultdict(lambda: collections.defaultdict(dict))
         for file in self.files:
-            for name, line in file.names.items():
-                for found in self.resolve(file, name):
-                    if len(self.homes[found]) != 1:
-                        continue
-                    [home] = self.homes[found]
-                    if home != file.folder:
-                        place = f"{file.path.relative_to(ROOT)}:{line}"
-                        arrows[file.folder][home].setdefault(found, place)
+            found = [(homes, name, line) for name, line in file.words.items()
+                     if (homes := self.outermost.get(name))]
+            found += [(self.homes[full], full, line) for name, line in file.names.items()
+                      for full in self.resolve(file, name)]
+            for homes, name, line in found:
+                if len(homes) == 1 and file.folder not in homes:
+                    place = f"{file.path.relative_to(ROOT)}:{line}"
+                    arrows[file.folder][min(homes)].setdefault(name, place)
         return arrows
 
 

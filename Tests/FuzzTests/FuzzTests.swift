@@ -27,18 +27,18 @@ struct FuzzTests {
     return files.sorted { $0.path < $1.path }
   }
 
-  @Test("an input that was found keeps to the law", arguments: cases)
+  @Test("A kept input passes its check", arguments: cases)
   func replayed(_ one: Case) throws {
     let breach = one.target.breach(of: [UInt8](try Data(contentsOf: one.file)))
     #expect(breach == nil)
   }
 
-  @Test("every found input names its target")
+  @Test("Every kept input names its target")
   func named() {
     #expect(Self.cases.count == Self.failCases.count)
   }
 
-  @Test("the fixtures keep to every law", arguments: FuzzTarget.allCases)
+  @Test("The fixtures pass every check", arguments: FuzzTarget.allCases)
   func fixtures(_ target: FuzzTarget) throws {
     let files = Self.files(in: "fixtures")
     #expect(files.count > 50)
@@ -49,7 +49,7 @@ struct FuzzTests {
   }
 
   @Test(
-    "the phones that were kept once are still read, and are the same",
+    "Phones that were saved earlier are still read, unchanged",
     arguments: files(in: "fixtures/phones"))
   func phones(_ file: URL) throws {
     let text = try String(contentsOf: file, encoding: .utf8)
@@ -68,7 +68,7 @@ struct FuzzTests {
   }
 
   /// The elements of an array are alike: one of each kind stands for all, also of other phones.
-  @Test("a kept phone with any one value replaced is refused or gone on with")
+  @Test("A saved phone with any one value replaced is refused or resumed")
   func replaced() throws {
     var seen: Set<[String]> = []
     for file in Self.files(in: "fixtures/phones") {

@@ -7,10 +7,10 @@ import UIKit
 import UserNotifications
 
 @MainActor
-@Suite("On a simulated phone, unmodified,")
+@Suite("Apple's listings on a simulated phone")
 struct ListingsOnThePhoneTests {
   @Test(
-    "the meeting listing handles every choice and completes once (S42 to S45)",
+    "The meeting listing handles every choice and completes once (S42 to S45)",
     arguments: [
       (Stimulus.choose("ACCEPT_ACTION"), "accept 7 mina"),
       (.choose("DECLINE_ACTION"), "decline 7 mina"), (.open(), "queue 7 mina"),
@@ -32,7 +32,7 @@ struct ListingsOnThePhoneTests {
   }
 
   @Test(
-    "the foreground listing plays a sound for an invitation, and shows nothing (S51)",
+    "The foreground listing plays a sound for an invitation, and shows nothing (S51)",
     arguments: [(ListingsOnThePhoneTests.invitation, 1), (ListingsOnThePhoneTests.plain, 0)])
   func foreground(push: Push, sounds: Int) async {
     var device = DeviceState()
@@ -45,7 +45,7 @@ struct ListingsOnThePhoneTests {
     #expect(events.count { if case .sound = $0.kind { true } else { false } } == sounds)
   }
 
-  @Test("the permission listing asks on trial, looks at the settings, and schedules (S66, S69)")
+  @Test("The permission listing asks provisionally, reads the settings, and schedules (S66, S69)")
   func trial() async {
     var device = DeviceState()
     device.authorization = .notDetermined
@@ -61,7 +61,7 @@ struct ListingsOnThePhoneTests {
   }
 
   @Test(
-    "the permission listing schedules only what is allowed (S69)",
+    "The permission listing schedules only what is allowed (S69)",
     arguments: [(Stimulus.allow, "scheduled alert"), (.deny, "scheduled nothing")])
   func permission(answer: Stimulus, effect: String) async {
     var device = DeviceState()
@@ -75,7 +75,7 @@ struct ListingsOnThePhoneTests {
     #expect(woken.surfaces.isEmpty == (effect == "scheduled nothing"))
   }
 
-  @Test("the service extension of Xcode's template changes what is shown (A53)")
+  @Test("The service extension of Xcode's template changes what is shown (A53)")
   func serviceExtension() async {
     var app = Self.app { _ in Host() }
     app.makeServiceExtension = { _ in NotificationService() }

@@ -9,7 +9,7 @@ import UserNotifications
 struct MainActorListingTests {
   let delegate = MainActorAppDelegate()
 
-  @Test("receives a response on the main actor")
+  @Test("The main actor listing receives a response on the main actor")
   func receives() async {
     let completions = Tally<Bool>()
     let form = await UNUserNotificationCenter.current().callDidReceive(
@@ -20,7 +20,7 @@ struct MainActorListingTests {
     #expect(completions.values == [true])
   }
 
-  @Test("presents by a nonisolated method")
+  @Test("The main actor listing presents by a nonisolated method")
   func presents() async {
     let options = Tally<UNNotificationPresentationOptions>()
     let form = await UNUserNotificationCenter.current().callWillPresent(
@@ -30,7 +30,8 @@ struct MainActorListingTests {
     #expect(options.values == [[.banner, .list]])
   }
 
-  @Test("launches, sets itself as the delegate and takes the token (S47, S78)")
+  @Test(
+    "The main actor listing launches, sets itself as the delegate and takes the token (S47, S78)")
   func launches() async {
     let center = UNUserNotificationCenter(host: SettingsHost())
     center.bound {
@@ -42,7 +43,7 @@ struct MainActorListingTests {
     #expect(delegate.token == "00ab10")
   }
 
-  @Test("fetches by its async method (A60)", arguments: [true, false])
+  @Test("The main actor listing fetches by its async method (A60)", arguments: [true, false])
   func fetches(hasNews: Bool) async {
     let results = Tally<UIBackgroundFetchResult>()
     let form = await UIApplication.shared.callDidReceiveRemoteNotification(

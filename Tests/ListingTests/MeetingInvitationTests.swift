@@ -11,7 +11,7 @@ struct MeetingInvitationTests {
     category: "MEETING_INVITATION", userInfo: ["MEETING_ID": "123456789", "USER_ID": "ABCD1234"])
 
   @Test(
-    "answers every action and completes once (S42 to S45)",
+    "The meeting invitation listing answers every action and completes once (S42 to S45)",
     arguments: [
       ("ACCEPT_ACTION", ["accept 123456789 ABCD1234"]),
       ("DECLINE_ACTION", ["decline 123456789 ABCD1234"]),
@@ -30,7 +30,7 @@ struct MeetingInvitationTests {
     #expect(completions.values.count == 1)
   }
 
-  @Test("does nothing for another category, and completes all the same")
+  @Test("The listing does nothing for another category, and completes")
   func otherCategory() async {
     let delegate = MeetingAppDelegate()
     let completions = Tally<Bool>()
@@ -41,7 +41,7 @@ struct MeetingInvitationTests {
     #expect(completions.values.count == 1)
   }
 
-  @Test("sets the delegate and registers the category at launch (S21, S47)")
+  @Test("The listing sets the delegate and registers the category at launch (S21, S47)")
   func launch() async throws {
     let host = SettingsHost()
     let delegate = MeetingAppDelegate()
@@ -57,7 +57,8 @@ struct MeetingInvitationTests {
     }
   }
 
-  @Test("plays a sound for an invitation in the foreground, and nothing else for others (S51)")
+  @Test(
+    "The listing plays a sound for an invitation in the foreground, and nothing for others (S51)")
   func foreground() async {
     let delegate = ForegroundDelegate()
     let options = Tally<UNNotificationPresentationOptions>()

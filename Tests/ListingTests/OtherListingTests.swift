@@ -5,7 +5,7 @@ import UIKit
 import UserNotifications
 
 @MainActor
-@Suite("The other listings of the field")
+@Suite("Other listings")
 struct OtherListingTests {
   @Test("An order is confirmed by its action only", arguments: ["confirm", "change", "unknown"])
   func order(action: String) async {

@@ -75,9 +75,8 @@ ROOMS = {
           ["Table|Ending|Random"]),
          (["NotifySimCoreTests.*(PushKit|Permission|Authorization|PresentedText|Dialect|Localiz"
            "|Categor|Life|Delegate|Scheduling|Responses)"], []),
-         (ENGINE_TESTS, ["EveryCell"]),
-         (["NotifySimCLITests.*(CheckedApps|ExploreOrder)", "ListingTests", "SampleAppsTests"], []),
-         (["NotifySimCoreTests.*EveryCell"], [])]),
+         (ENGINE_TESTS, []),
+         (["NotifySimCLITests.*(CheckedApps|ExploreOrder)", "ListingTests", "SampleAppsTests"], [])]),
     "checks": Room(
         {"APNs": ["Checks/"], "JSON": ["MemberEdit.swift"]},
         [(["APNsTests.*(Lint|Fixer)"], ["law|readable"]),
@@ -100,7 +99,7 @@ ROOMS = {
          (["NotifySimCoreTests.*(Local|LocationTrigger|LongTime|Scheduling|TimeZone|AppSettings"
            "|Manifest|ClockTime|PresentedText|Screen|LongLook"
            "|Summary|DeviceKey)", "NotifySimCLITests.*Schema"], []),
-         (ENGINE_TESTS, ["EveryCell"]),
+         (ENGINE_TESTS, []),
          (["NotifySimCLITests.*(ExploreOrder|ResumedScenario)", "SampleAppsTests"], [])]),
     "response": Room(
         {"NotifySimCore": ["Simulator/ResolvedChoice.swift",
@@ -108,19 +107,19 @@ ROOMS = {
         [(["RuleCoverageTests"], []),
          (["NotifySimCoreTests.*(Response|AppState|ClearAll|LockedPhone|WatchAnswer|LongLook"
            "|DelegateInTime)"], []),
-         (ENGINE_TESTS, ["EveryCell"]),
+         (ENGINE_TESTS, []),
          (["NotifySimCLITests.*(Choos|Choice|ExploreOrder)", "SampleAppsTests"], [])]),
     "completion": Room(
         {"NotifySimCore": ["AppHost/CompletionLedger.swift"],
          "PhoneModel": ["Events/Callback.swift"]},
         [(["NotifySimCoreTests.*(Completion|DelegateShape|MainActorDelegate)"], []),
-         (ENGINE_TESTS, ["EveryCell"])]),
+         (ENGINE_TESTS, [])]),
     "triggers": Room(
         {"UserNotifications": ["CalendarPattern.swift", "UNNotificationTrigger.swift",
                                "WallClock.swift"]},
         [(["UserNotificationsTests.*(Trigger|CivilDay)"], []),
          (["NotifySimCoreTests.*(Local|LongTime|Scheduling|TimeZone|Clock)"], []),
-         (["UserNotificationsTests", *ENGINE_TESTS], ["EveryCell"])]),
+         (["UserNotificationsTests", *ENGINE_TESTS], [])]),
 }
 
 

@@ -63,7 +63,7 @@ struct TestPhoneTests {
     }
   }
 
-  @Test("says nothing where everything is as expected")
+  @Test("A test phone records no issue where everything is as expected")
   func met() async {
     let phone = phone()
     let shown = await phone.perform(
@@ -73,7 +73,7 @@ struct TestPhoneTests {
     await phone.perform(.open(), expecting: ["event": "completion", "outcome": "once"])
   }
 
-  @Test("names the nearest event, what was wanted and what was found")
+  @Test("A failure names the nearest event, the wanted and the found value")
   func nearest() async {
     await expectIssue(
       """
@@ -93,7 +93,7 @@ struct TestPhoneTests {
     }
   }
 
-  @Test("records the line of the caller")
+  @Test("A failure is recorded at the caller's line")
   func line() async {
     let line = #line + 2
     await withKnownIssue {
@@ -103,7 +103,7 @@ struct TestPhoneTests {
     }
   }
 
-  @Test("says that an event came too early, or is not there")
+  @Test("A failure says that an event came too early, or is missing")
   func order() async {
     let shown = await phone().perform(.deliver(push()))
     await expectIssue(
@@ -123,7 +123,7 @@ struct TestPhoneTests {
     ) { shown.expect(["event": "badge", "to": 3], sourceLocation: $0) }
   }
 
-  @Test("minds an event that should not be there, and a wrong number")
+  @Test("An unwanted event and a wrong count fail")
   func unwanted() async {
     let shown = await phone().perform(.deliver(push()))
     await expectIssue(
@@ -143,7 +143,7 @@ struct TestPhoneTests {
     ) { shown.expect(.count(2, ["event": "sound"]), sourceLocation: $0) }
   }
 
-  @Test("refuses an expectation that no event can meet")
+  @Test("An impossible expectation is refused")
   func misspelt() async {
     let shown = await phone().perform(.deliver(push()))
     await expectIssue(
@@ -152,7 +152,7 @@ struct TestPhoneTests {
     ) { shown.expect(.not(["event": "presented", "surfce": "banner"]), sourceLocation: $0) }
   }
 
-  @Test("fails for a completion handler that is not called, unless that is expected")
+  @Test("A completion handler that is not called fails, unless that is expected")
   func completion() async {
     let phone = phone(.forgets)
     await phone.perform(.deliver(push()))
@@ -168,7 +168,7 @@ struct TestPhoneTests {
     await phone.perform(.open(), expecting: ["event": "completion", "outcome": "never"])
   }
 
-  @Test("waits two seconds for a completion handler that is held")
+  @Test("A test phone waits two seconds for a completion handler")
   func held() async throws {
     let phone = phone(.holds)
     await phone.perform(.deliver(push()))
@@ -179,7 +179,7 @@ struct TestPhoneTests {
     #expect(report.diagnostic.message.hasSuffix("was not called within 2 seconds"))
   }
 
-  @Test("fails for a choice that cannot be made, and for an answer of APNs that refuses")
+  @Test("An impossible choice and a refusal of APNs fail")
   func refusals() async {
     let phone = phone()
     await phone.perform(.deliver(push()))
@@ -200,7 +200,7 @@ struct TestPhoneTests {
       .request(ProviderRequest(push())), expecting: ["event": "answered", "status": 410])
   }
 
-  @Test("leaves findings below its level alone")
+  @Test("Findings below the level do not fail")
   func level() async {
     let manifest = AppManifest(bundleIdentifier: "com.example.bakery", name: "Bakery")
     let push = Push(json: #"{"aps": {"alert": "Rye bread", "badge": "1"}}"#)
@@ -209,7 +209,7 @@ struct TestPhoneTests {
     await withKnownIssue { await TestPhone(app: app).perform(.deliver(push)) }
   }
 
-  @Test("says why something did not happen")
+  @Test("A failure says why something did not happen")
   func withheld() async {
     let phone = phone()
     await phone.perform(.foreground)
@@ -225,7 +225,7 @@ struct TestPhoneTests {
     }
   }
 
-  @Test("is short, whatever the texts are")
+  @Test("A failure is short, however long the texts are")
   func short() async {
     let long = String(repeating: "bread ", count: 500)
     await withKnownIssue {
@@ -236,7 +236,7 @@ struct TestPhoneTests {
     }
   }
 
-  @Test("works in parallel tests, each with its own issue", arguments: 0..<16)
+  @Test("Parallel tests each record their own issue", arguments: 0..<16)
   func parallel(_ number: Int) async {
     let phone = phone(number.isMultiple(of: 2) ? .calls : .forgets)
     await phone.perform(.deliver(push("Bread \(number)")))
@@ -252,7 +252,7 @@ struct TestPhoneTests {
     }
   }
 
-  @Test("shows the kinds of events where a step is printed")
+  @Test("A printed step shows the kinds of its events")
   func printed() async {
     let shown = await phone().perform(.deliver(push()))
     #expect(shown.testDescription == "session, received, presented, presented, sound")

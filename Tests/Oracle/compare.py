@@ -3,13 +3,16 @@
 
 usage: compare.py [BINARY] [STATES] [SEED] [SWITCH=VALUE...]
 
-Each state is a phone with random settings that takes a random push, and perhaps an answer; what
-was observed is compared with what `naive_phone.py` says. Sessions have a few hundred states one
-after the other, so that what is shown, held and stored matters to what comes. The exit status is 1
-where a state differs. A profile switch has the program follow another rule than the naive phone,
+First come the cells of three tables, each a phone and a push: permission and settings, what may
+interrupt, and where an alert is seen. Then come STATES random ones. A random state is a phone with
+random settings that takes a random push, and perhaps an answer; what was observed is compared with
+what `naive_phone.py` says. Sessions have a few hundred states one after the other, so that what is
+shown, held and stored matters to what comes. In a cell, each part of the push that the person does
+not get has one reason. The exit status is 1 where a state differs. A profile switch has the program follow another rule than the naive phone,
 which shows that the comparison can fail: `compare.py BINARY 5000 1 iconBadgeZero=keepsList`.
 """
 
+import itertools
 import json
 import os
 import random
@@ -165,6 +168,88 @@ def some_state(dice):
     return lines
 
 
+def random_session(seed, number, count):
+    """An app, how the program is told of it, its budget of silent pushes, and random states."""
+    dice = random.Random(f"{seed}.{number}")
+    kinds = apps()
+    app, place, _ = dice.choices(kinds, [weight for _, _, weight in kinds])[0]
+    states = [some_state(dice) for _ in range(count)]
+    return app, place, dice.choice([3, 1000]), states
+
+
+def cell(push, **keys):
+    """The lines of a cell: the keys of the phone, whose dots are written as `__`, and the push."""
+    lines = [("set", key.replace("__", "."), value) for key, value in keys.items()]
+    return [*lines, ("deliver", {**push, "collapse": "cell"})]
+
+
+def permission_cells():
+    """Each content with each permission, state of the app, lock and setting."""
+    parts = ["alert", "sound", "badge", "lockScreen", "notificationCenter"]
+    settings = [{}, {"alertStyle": "none"}, {"alertStyle": "alert"}]
+    for off in "disabled", "notSupported":
+        settings += [{part: off} for part in parts] + [{part: off for part in parts}]
+    contents = [
+        {"body": "B", "sound": "default", "badge": 3}, {"title": "T"}, {"badge": 3},
+        {"sound": "ping.caf"}, {"available": True, "type": "background"},
+        {"body": "B", "sound": "default", "level": "passive"}]
+    for content, permission, app, locked, setting in itertools.product(
+            contents, sorted(set(KEYS["authorization"])), sorted(set(KEYS["app"])), ON_OFF, settings):
+        keys = {part: "enabled" for part in parts} | {"alertStyle": "banner"} | setting
+        yield cell(content, app=app, authorization=permission, locked=locked, badge="0",
+                   **{f"settings__{key}": value for key, value in keys.items()})
+
+
+def interruption_cells(setting):
+    """Each level and sound with each Focus, silent switch, summary and place of the app."""
+    focuses = [
+        {}, {"on": "true"}, {"on": "true", "allowsTimeSensitive": "true"},
+        {"on": "true", "allowsApp": "true"},
+        {"on": "true", "allowsApp": "true", "filter": "work"},
+        {"on": "true", "allowsApp": "true", "allowsTimeSensitive": "true", "filter": "home"},
+        {"on": "true", "showsOnLockScreen": "true"}]
+    off = {"on": "false", "allowsApp": "false", "allowsTimeSensitive": "false",
+           "showsOnLockScreen": "false", "filter": ""}
+    sounds = [{}, {"sound": "s.caf"}, {"sound": "s.caf", "critical": True}]
+    for level, focus, sound, locked, silent, summary, app in itertools.product(
+            ["passive", "active", "time-sensitive", "critical"], focuses, sounds, ON_OFF, ON_OFF,
+            ["enabled", "disabled"], ["foreground", "background"]):
+        push = {"body": "B", "badge": 3, "level": level, "filter": "work", **sound}
+        yield cell(push, app=app, locked=locked, silentSwitch=silent, badge="0",
+                   settings__scheduledDelivery=summary, settings__timeSensitive=setting,
+                   settings__criticalAlert=setting,
+                   **{f"focus__{key}": value for key, value in {**off, **focus}.items()})
+
+
+def surface_cells():
+    """Each reason to alert or not with each category, setting, screen, watch and car."""
+    manners = [("active", "false", "false"), ("passive", "false", "false"),
+               ("active", "true", "false"), ("active", "true", "true")]
+    for (level, focus, shows), category, off, locked, screen, worn, unlocked, car in itertools.product(
+            manners, [{}, {"category": "PLAIN"}, {"category": "FULL"}],
+            ["", "alert", "lockScreen", "carPlay"], *[ON_OFF] * 5):
+        keys = {part: "disabled" if part == off else "enabled"
+                for part in ("alert", "lockScreen", "carPlay")}
+        yield cell({"body": "B", "level": level, **category}, locked=locked, screenOn=screen,
+                   watch__worn=worn, watch__unlocked=unlocked, carPlay__connected=car,
+                   focus__on=focus, focus__allowsTimeSensitive="false",
+                   focus__showsOnLockScreen=shows,
+                   **{f"settings__{key}": value for key, value in keys.items()})
+
+
+def cell_sessions():
+    """The sessions of the tables, as `random_session` gives them."""
+    (full, full_place, _), (bare, bare_place, _), (sample, sample_place, _) = apps()[:3]
+    for app, place, cells in [
+            (sample, sample_place, permission_cells()),
+            (full, full_place, interruption_cells("enabled")),
+            (full, full_place, interruption_cells("disabled")),
+            (bare, bare_place, interruption_cells("notSupported")), (full, full_place, surface_cells())]:
+        cells = list(cells)
+        for start in range(0, len(cells), SESSION):
+            yield app, place, 100_000, cells[start:start + SESSION]
+
+
 def words(line):
     if line[0] == "deliver":
         return push_line(line[1])
@@ -182,11 +267,41 @@ class Record:
         "application(_:didReceiveRemoteNotification:fetchCompletionHandler:)": "fetch",
     }
 
+    ALERTS = {"banner", "lockScreen", "watch"}
+    PARTS = {"banner", "lockScreen", "notificationCenter", "sound", "badge", "notification"}
+
     def __init__(self):
         self.facts, self.identifiers, self.answers = [], [], []
+        # What of a cell's push came to the person, and what was withheld.
+        self.given, self.withheld, self.problems = set(), set(), []
+
+    def account(self, event):
+        """Keeps account of a cell's push: a part of it is given or withheld, and only once."""
+        kind = event["event"]
+        if kind == "received":
+            self.given, self.withheld = set(), set()
+        elif kind in ("presented", "sound", "badge"):
+            self.given.add(event.get("surface", kind))
+        elif kind == "withheld" and event["what"] in self.PARTS:
+            if event["what"] in self.withheld:
+                self.problems.append(("withheld twice", event["what"]))
+            self.withheld.add(event["what"])
+        if both := self.given & self.withheld:
+            self.problems.append(("given and withheld", *sorted(both)))
+
+    def missing(self, push):
+        """The parts of a cell's push that were neither given nor withheld."""
+        if "notification" in self.withheld:
+            return []
+        parts = [{part} for part in ("sound", "badge") if part in push]
+        if "title" in push or "body" in push:
+            parts += [{"notificationCenter"}, self.ALERTS]
+        return [("neither given nor withheld", *sorted(part)) for part in parts
+                if not part & (self.given | self.withheld)]
 
     def add(self, event):
         kind = event["event"]
+        self.account(event)
         if kind == "received":
             self.identifiers.append(event["notification"])
         elif kind == "callback":
@@ -229,19 +344,19 @@ def compare(phone, lines, record):
     for line in lines:
         phone.do(line, record)
     found, wanted = sorted(record.facts, key=repr), sorted(phone.facts, key=repr)
+    # A cell has one push; a random state may have others before it, and answers after it.
+    last = lines[-1]
+    if last[0] == "deliver" and last[1].get("collapse") == "cell":
+        found += record.problems + record.missing(last[1])
     return None if found == wanted else (found, wanted)
 
 
-def run_session(binary, number, count, seed, folder, switches):
-    dice = random.Random(f"{seed}.{number}")
-    kinds = apps()
-    app, place, _ = dice.choices(kinds, [weight for _, _, weight in kinds])[0]
-    states = [some_state(dice) for _ in range(count)]
+def run_session(binary, number, session, folder, switches):
+    app, place, budget, states = session[0](*session[1:]) if callable(session[0]) else session
     file = place
     if isinstance(place, dict):
         file = os.path.join(folder, f"{number}.json")
         Path(file).write_text(json.dumps(place), encoding="utf-8")
-    budget = dice.choice([3, 1000])
     profile = [f"--profile={switch}" for switch in [f"silentBudget={budget}", *switches]]
     process = subprocess.Popen(
         [binary, "explore", "--app", file, "--format", "json", *profile],
@@ -258,7 +373,7 @@ def run_session(binary, number, count, seed, folder, switches):
     phone = Phone(app, budget)
     record, index, differences = Record(), 0, []
     for text in process.stdout:
-        if b'"event":"diagnostic"' in text or b'"event":"withheld"' in text:
+        if b'"event":"diagnostic"' in text:
             continue
         event = json.loads(text)
         if event["event"] == "device" and event["key"] == MARK:
@@ -271,8 +386,8 @@ def run_session(binary, number, count, seed, folder, switches):
             record.add(event)
     writer.join()
     process.wait()
-    if index != count:
-        differences.append((index, ([f"{index} states of {count}"], [])))
+    if index != len(states):
+        differences.append((index, ([f"{index} states of {len(states)}"], [])))
     return place, states, differences
 
 
@@ -295,18 +410,21 @@ def main():
     seed = int(arguments[2]) if len(arguments) > 2 else 1
     sizes = [min(SESSION, total - start) for start in range(0, total, SESSION)]
     told = 0
+    tables = list(cell_sessions())
+    cells = sum(len(states) for _, _, _, states in tables)
     # Each session has its own dice, so that they can run side by side.
+    plans = tables + [(random_session, seed, number, size) for number, size in enumerate(sizes)]
     with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor() as pool:
         sessions = [
-            pool.submit(run_session, binary, number, size, seed, folder, arguments[3:])
-            for number, size in enumerate(sizes)]
+            pool.submit(run_session, binary, number, plan, folder, arguments[3:])
+            for number, plan in enumerate(plans)]
         for number, session in enumerate(sessions):
             place, states, differences = session.result()
             for index, found in differences:
                 if told < 5:
                     tell(number, place, states, index, found)
                 told += 1
-    print(f"{sum(sizes)} states in {len(sizes)} sessions: "
+    print(f"{cells} cells and {sum(sizes)} random states in {len(plans)} sessions: "
           + ("none differs" if not told else f"{told} sessions differ"))
     return 1 if told else 0
 

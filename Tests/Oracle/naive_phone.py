@@ -1,7 +1,7 @@
-"""A phone for push notifications in as few words as possible, written from the rulebook alone.
+"""A phone for push notifications in as few words as possible, written from the rules alone.
 
 It knows nothing of the program: only what a rule says comes of a push, a setting or an answer. The
-rules are named where they are applied. What the app decides, and identifiers that are minted, are
+rules are named where they are applied. What the app decides, and generated identifiers, are
 taken from the record, since no rule says them.
 """
 

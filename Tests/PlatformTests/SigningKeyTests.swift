@@ -11,7 +11,7 @@ struct SigningKeyTests {
     try String(contentsOf: folder.file(name), encoding: .utf8)
   }
 
-  @Test("a signature is that of its bytes and its key alone")
+  @Test("A signature belongs to its bytes and its key")
   func roundTrip() throws {
     let (key, other) = (try SigningKey.make(), try SigningKey.make())
     for number in 0..<100 {
@@ -27,7 +27,7 @@ struct SigningKeyTests {
     }
   }
 
-  @Test("a private key in a file signs, and the public one of it verifies")
+  @Test("A private key from a file signs, and its public key verifies")
   func files() throws {
     let folder = try TemporaryFolder()
     try OpenSSL.run("genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out k.p8", in: folder)
@@ -39,7 +39,7 @@ struct SigningKeyTests {
     #expect(publicKey.signature(of: [1, 2, 3]) == nil)
   }
 
-  @Test("signatures of openssl are verified, and ours by openssl")
+  @Test("Signatures of openssl are verified, and ours by openssl")
   func oracle() throws {
     let folder = try TemporaryFolder()
     try OpenSSL.run("genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out k.p8", in: folder)
@@ -58,7 +58,7 @@ struct SigningKeyTests {
   }
 
   @Test(
-    "what is no key of the curve P-256 is refused",
+    "A key that is not of curve P-256 is refused",
     arguments: [
       "genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-384 -out k",
       "genpkey -algorithm EC -pkeyopt ec_paramgen_curve:secp256k1 -out k",
@@ -72,7 +72,7 @@ struct SigningKeyTests {
     #expect(throws: SigningKey.Failure.self) { try SigningKey(pem: text) }
   }
 
-  @Test("a certificate is good for its names, by its authority")
+  @Test("A certificate is valid for its names, by its authority")
   func certificates() throws {
     let names = ["api.push.apple.com", "localhost", "127.0.0.1"]
     let made = try Certificate.make(authority: "An authority", names: names)
@@ -90,7 +90,7 @@ struct SigningKeyTests {
 
 @Suite("Signatures in the form of ASN.1")
 struct SignatureFormTests {
-  @Test("numbers that begin with zeros or a high bit come back")
+  @Test("Numbers that begin with zeros or a high bit survive ASN.1")
   func roundTrip() {
     for first in [0x00, 0x01, 0x7F, 0x80, 0xFF] as [UInt8] {
       for zeros in [0, 1, 5, 31, 32] {
@@ -103,7 +103,7 @@ struct SignatureFormTests {
     }
   }
 
-  @Test("no bytes of another form are taken for a signature")
+  @Test("Bytes of another form are not a signature")
   func damaged() {
     let good = SigningKey.encoded([UInt8](repeating: 7, count: 64))
     for place in good.indices {

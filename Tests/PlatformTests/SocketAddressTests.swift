@@ -5,7 +5,7 @@ import Testing
 @Suite("Addresses of sockets")
 struct SocketAddressTests {
   @Test(
-    "an address is read, and written as in a URL",
+    "An address is read, and written as in a URL",
     arguments: [
       ("127.0.0.1:2197", "127.0.0.1:2197", true), ("localhost:0", "127.0.0.1:0", true),
       ("8443", "127.0.0.1:8443", true), ("127.8.9.10:65535", "127.8.9.10:65535", true),
@@ -19,7 +19,7 @@ struct SocketAddressTests {
   }
 
   @Test(
-    "what is no address is refused",
+    "Text that is not an address is refused",
     arguments: [
       "", ":", "127.0.0.1:", "127.0.0.1:65536", "127.0.0.1:-1", "example.com:80", "::1:80",
       "[::1]", "127.0.0.1:80 ", "1.2.3:4", "\0:1",
@@ -28,7 +28,7 @@ struct SocketAddressTests {
     #expect(SocketAddress(text) == nil)
   }
 
-  @Test("a port that the system chooses is known", arguments: ["127.0.0.1:0"])
+  @Test("A port that the system chooses is known", arguments: ["127.0.0.1:0"])
   func chosen(_ text: String) throws {
     let (descriptor, address) = try ServerSocket.listen(at: try #require(SocketAddress(text)))
     defer { Descriptor.close(descriptor) }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Threads of the system")
 struct SystemThreadTests {
-  @Test("A companion does its work on another thread, while the caller waits")
+  @Test("A second thread does the work while the caller waits")
   func companion() throws {
     let companion = try SystemThread.Companion()
     let threads = Mutex<[Bool]>([])
@@ -19,7 +19,7 @@ struct SystemThreadTests {
     #expect(!SystemThread.Companion.isCurrent)
   }
 
-  @Test("A caller does not wait longer than it says, and the work goes on")
+  @Test("A caller waits no longer than its limit, and the work goes on")
   func late() throws {
     let (mayEnd, hasEnded) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let isInTime = try SystemThread.Companion().run(within: 0.01) {
@@ -31,7 +31,7 @@ struct SystemThreadTests {
     #expect(hasEnded.wait(timeout: .now() + 30) == .success)
   }
 
-  @Test("Work that nobody waits for outlives its companion")
+  @Test("Work that nobody waits for outlives its thread object")
   func started() throws {
     let hasEnded = DispatchSemaphore(value: 0)
     try SystemThread.Companion().start { hasEnded.signal() }
@@ -39,7 +39,7 @@ struct SystemThreadTests {
   }
 
   #if os(Linux)
-  @Test("A caller sees that the work waits, and goes on")
+  @Test("A caller notices that the work waits, and goes on")
   func waiting() throws {
     let mayEnd = DispatchSemaphore(value: 0)
     let isInTime = try SystemThread.Companion().run(within: 3600) { mayEnd.wait() }
@@ -47,7 +47,7 @@ struct SystemThreadTests {
     mayEnd.signal()
   }
 
-  @Test("Work that is busy is not taken to wait")
+  @Test("Busy work is not taken as waiting")
   func busy() throws {
     let end = ContinuousClock.now + .seconds(SystemThread.Rest.interval * 4)
     #expect(
@@ -56,7 +56,7 @@ struct SystemThreadTests {
       })
   }
 
-  @Test("A thread that is awake does not rest, nor does one that is none")
+  @Test("A running thread does not count as sleeping, nor does a missing one")
   func rest() {
     #expect(SystemThread.Rest(of: SystemThread.current) == nil)
     #expect(SystemThread.Rest(of: 0) == nil)

@@ -10,7 +10,7 @@ struct HTTP1RequestTests {
     return reader.next()
   }
 
-  @Test("a request is read with its query, fields and body")
+  @Test("A request is read with its query, fields and body")
   func whole() {
     let text =
       "POST /v1/phones/1?a=b&c HTTP/1.1\r\nHost: x\r\nContent-Length:  4 \r\n\r\n{\"a\"REST"
@@ -28,7 +28,7 @@ struct HTTP1RequestTests {
     #expect(reader.count == 4)
   }
 
-  @Test("bytes that are missing are waited for, at each place")
+  @Test("A request is complete only when all bytes have come")
   func partial() {
     let text = "POST /v1/wait HTTP/1.1\r\ncontent-length: 3\r\n\r\nabc"
     let bytes = Array(text.utf8)
@@ -53,7 +53,7 @@ struct HTTP1RequestTests {
     #expect(!reader.hasBegun)
   }
 
-  @Test("a client that waits before its body is told to go on")
+  @Test("A client that waits before its body is told to continue")
   func expecting() {
     let head = "POST / HTTP/1.1\r\nexpect: 100-continue\r\ncontent-length: 3\r\n\r\n"
     #expect(Self.read(head) == .incomplete(wantsContinue: true))
@@ -61,7 +61,7 @@ struct HTTP1RequestTests {
   }
 
   @Test(
-    "what is not taken is refused with a status",
+    "An invalid request is refused with a status",
     arguments: [
       ("GET /\r\n\r\n", 400), ("GET / HTTP/2\r\n\r\n", 400), ("GET / x HTTP/1.1\r\n\r\n", 400),
       ("GET / HTTP/1.1\r\nno colon\r\n\r\n", 400),
@@ -87,7 +87,7 @@ struct HTTP1RequestTests {
     #expect(String(decoding: response.bytes, as: UTF8.self).hasPrefix("HTTP/1.1 \(status) "))
   }
 
-  @Test("a history keeps the last ones, in their order", arguments: [0, 1, 3, 10])
+  @Test("A history keeps the latest entries in order", arguments: [0, 1, 3, 10])
   func history(_ most: Int) {
     var history = History<Int>(most: most)
     for number in 1...7 {
@@ -96,7 +96,7 @@ struct HTTP1RequestTests {
     }
   }
 
-  @Test("what many threads put into an inbox comes out once each")
+  @Test("Entries that many threads add to an inbox come out once each")
   func inbox() async {
     let inbox = Inbox<Int>()
     await withTaskGroup { group in

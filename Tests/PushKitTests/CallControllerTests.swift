@@ -1,6 +1,7 @@
 import AVFoundation
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import CallKit
@@ -13,7 +14,7 @@ struct CallControllerTests {
 
   /// Does what it is asked, but for what it is told to refuse, and notes it.
   private final class Delegate: NSObject, CXProviderDelegate {
-    let notes = Notes()
+    let notes = Tally<String>()
     private let refuses: Bool
 
     init(refuses: Bool = false) { self.refuses = refuses }
@@ -60,7 +61,7 @@ struct CallControllerTests {
     }
   }
 
-  @Test("has the provider start, hold, mute, key and end a call, and tells when there is sound")
+  @Test("A call controller starts, holds, mutes and ends a call, and plays tones")
   func course() async throws {
     let delegate = Delegate()
     let provider = provider(delegate)
@@ -84,7 +85,7 @@ struct CallControllerTests {
       await settle()
     }
     #expect(
-      delegate.notes.all == [
+      delegate.notes.values == [
         "start +1", "sound", "mute true", "keys 12", "hold true", "silence", "hold false",
         "sound", "end", "silence",
       ])
@@ -95,7 +96,8 @@ struct CallControllerTests {
     #expect(controller.callObserver.calls.isEmpty)
   }
 
-  @Test("answers an incoming call, and a refused action changes nothing", arguments: [false, true])
+  @Test(
+    "An incoming call is answered, and a refused action changes nothing", arguments: [false, true])
   func answer(refuses: Bool) async throws {
     let delegate = Delegate(refuses: refuses)
     let provider = provider(delegate)
@@ -104,18 +106,18 @@ struct CallControllerTests {
     try await provider.reportNewIncomingCall(with: call, update: CXCallUpdate())
     try await controller.request(CXTransaction(action: CXAnswerCallAction(call: call)))
     await settle()
-    #expect(delegate.notes.all == (refuses ? ["answer"] : ["answer", "sound"]))
+    #expect(delegate.notes.values == (refuses ? ["answer"] : ["answer", "sound"]))
     #expect(controller.callObserver.calls.first?.hasConnected == !refuses)
     provider.reportCall(with: call, endedAt: nil, reason: .remoteEnded)
     await settle()
-    #expect(delegate.notes.all.contains("silence") == !refuses)
+    #expect(delegate.notes.values.contains("silence") == !refuses)
   }
 
   enum Mistake: CaseIterable {
     case nothingAsked, noProvider, unknownCall, knownCall, noCall
   }
 
-  @Test("does not take what cannot be done", arguments: Mistake.allCases)
+  @Test("A call controller refuses impossible actions", arguments: Mistake.allCases)
   func mistakes(mistake: Mistake) async throws {
     let delegate = Delegate()
     let provider = provider(mistake == .noProvider ? nil : delegate)
@@ -135,12 +137,12 @@ struct CallControllerTests {
       try await controller.request(CXTransaction(actions: actions))
     }
     #expect(error?.code == code)
-    let told = Notes()
+    let told = Tally<String>()
     controller.request(CXTransaction(actions: actions)) { error in
       told.add("\((error as? CXErrorCodeRequestTransactionError)?.code == code)")
     }
-    #expect(told.all.isEmpty, "the answer comes later")
+    #expect(told.values.isEmpty, "the answer comes later")
     await settle()
-    #expect(told.all == ["true"] && delegate.notes.all.isEmpty)
+    #expect(told.values == ["true"] && delegate.notes.values.isEmpty)
   }
 }

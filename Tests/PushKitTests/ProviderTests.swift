@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import CallKit
@@ -19,26 +20,26 @@ struct ProviderTests {
     return update
   }
 
-  @Test("reports a call and completes before it returns")
+  @Test("A call provider reports a call and completes before it returns")
   func report() {
-    let completions = Notes()
+    let completions = Tally<String>()
     provider().reportNewIncomingCall(with: UUID(), update: update("+1")) { error in
       completions.add(error == nil ? "taken" : "refused")
     }
-    #expect(completions.all == ["taken"])
+    #expect(completions.values == ["taken"])
     #expect(host.state.withLock { $0.calls } == ["begin +1"])
   }
 
-  @Test("tells why the system does not take a call, in both forms")
+  @Test("A call provider gives the system's reason for a refusal, in both forms")
   func refusal() async {
     let provider = provider()
     let call = UUID()
     #expect(host.calls.begin(call, isOutgoing: false))
-    let completions = Notes()
+    let completions = Tally<String>()
     provider.reportNewIncomingCall(with: call, update: update("+1")) { error in
       completions.add("\((error as NSError?)?.code ?? -1)")
     }
-    #expect(completions.all == ["2"])
+    #expect(completions.values == ["2"])
     let error = await #expect(throws: CXErrorCodeIncomingCallError.self) {
       try await provider.reportNewIncomingCall(with: call, update: update("+1"))
     }
@@ -46,7 +47,7 @@ struct ProviderTests {
     #expect(CXErrorCodeIncomingCallError.errorDomain == CXErrorDomainIncomingCall)
   }
 
-  @Test("reports the end of a call, and ends all when it is invalidated")
+  @Test("A call provider reports the end of a call, and ends all when it is invalidated")
   func end() {
     let provider = provider()
     let (known, other) = (UUID(), UUID())
@@ -59,9 +60,9 @@ struct ProviderTests {
     #expect(host.calls.names.isEmpty)
   }
 
-  @Test("outside a simulator has its calls refused")
+  @Test("A call provider outside a simulator has its calls refused")
   func unattached() {
-    let completions = Notes()
+    let completions = Tally<String>()
     let outside = UNUserNotificationCenter(host: UNUserNotificationCenter.UnattachedHost())
     let provider = outside.bound {
       CXProvider(configuration: CXProviderConfiguration())
@@ -69,10 +70,10 @@ struct ProviderTests {
     provider.reportNewIncomingCall(with: UUID(), update: update("+1")) { error in
       completions.add("\((error as? CXErrorCodeIncomingCallError)?.code == .unknown)")
     }
-    #expect(completions.all == ["true"])
+    #expect(completions.values == ["true"])
   }
 
-  @Test("keeps its configuration")
+  @Test("A call provider keeps its configuration")
   func configuration() {
     let provider = provider()
     let configuration = CXProviderConfiguration()
@@ -81,7 +82,7 @@ struct ProviderTests {
     #expect(provider.configuration.supportsVideo)
   }
 
-  @Test("an action is complete once it is fulfilled or has failed")
+  @Test("An action is complete once it is fulfilled or has failed")
   func actions() {
     let answer = CXAnswerCallAction(call: UUID())
     #expect(!answer.isComplete)

@@ -1,12 +1,13 @@
 import Foundation
 import PushKit
 import Synchronization
+import TestSupport
 import Testing
 import UserNotifications
 
 @Suite("A push registry")
 struct PushRegistryTests {
-  @Test("tells its device of every change of the types that the app wants (A66)")
+  @Test("A push registry tells its device of every change of its types (A66)")
   func changes() {
     let host = MemoryHost()
     let registry = host.run { PKPushRegistry(queue: .main) }
@@ -21,7 +22,7 @@ struct PushRegistryTests {
       ])
   }
 
-  @Test("has the token of a type only while the app wants it (A66)")
+  @Test("A push registry has a token only while the app wants the type (A66)")
   func token() {
     let host = MemoryHost()
     host.state.withLock { $0.tokens[.voIP] = Data([1, 2]) }
@@ -34,14 +35,14 @@ struct PushRegistryTests {
     #expect(registry.pushToken(for: .voIP) == nil)
   }
 
-  @Test("outside a simulator gets no token")
+  @Test("A push registry outside a simulator gets no token")
   func unattached() {
     let registry = PKPushRegistry(queue: nil)
     registry.desiredPushTypes = [.voIP]
     #expect(registry.desiredPushTypes == [.voIP] && registry.pushToken(for: .voIP) == nil)
   }
 
-  @Test("does not keep its delegate alive (A66)")
+  @Test("A push registry does not keep its delegate alive (A66)")
   func weakDelegate() {
     let registry = PKPushRegistry(queue: nil)
     var delegate: EmptyDelegate? = EmptyDelegate()
@@ -51,7 +52,7 @@ struct PushRegistryTests {
     #expect(registry.delegate == nil)
   }
 
-  @Test("names its types as Apple does (A21)")
+  @Test("Push types have Apple's names (A21)")
   func rawValues() {
     #expect(
       [PKPushType.voIP, .complication, .fileProvider].map(\.rawValue) == [
@@ -86,13 +87,13 @@ struct DelegateRow: Sendable, CustomTestStringConvertible {
 }
 
 @MainActor
-@Suite("A registry's delegate in any form is called, and what it lacks is noticed")
+@Suite("Forms of a registry's delegate")
 struct PushRegistryDelegateTests {
-  @Test("a push", arguments: DelegateRow.all)
+  @Test("A push calls the registry's delegate in any form", arguments: DelegateRow.all)
   func push(row: DelegateRow) async {
     let registry = PKPushRegistry(queue: nil)
     let delegate = row.make()
-    let completions = Notes()
+    let completions = Tally<String>()
     let push = PKPushPayload(type: .voIP, dictionaryPayload: ["k": "v"])
     let form = registry.callDidReceiveIncomingPush(push, on: delegate) { completions.add("done") }
     #expect(form == row.form)
@@ -103,23 +104,23 @@ struct PushRegistryDelegateTests {
       #expect(later == (row.isAsync ? .async : .missing))
     }
     let isCalled = form != .missing || row.isAsync
-    #expect(delegate.notes.all == (isCalled ? ["push v"] : []))
-    #expect(completions.all.count == (isCalled && form != .withoutHandler ? 1 : 0))
+    #expect(delegate.notes.values == (isCalled ? ["push v"] : []))
+    #expect(completions.values.count == (isCalled && form != .withoutHandler ? 1 : 0))
   }
 
-  @Test("a token, and its end")
+  @Test("A token and its end call the registry's delegate")
   func tokens() {
     let registry = PKPushRegistry(queue: nil)
     let empty = EmptyDelegate()
     registry.callDidUpdate(PKPushCredentials(type: .voIP, token: Data([1, 2, 3])), on: empty)
     #expect(!registry.callDidInvalidatePushToken(for: .voIP, on: empty))
-    #expect(empty.notes.all == ["token 3"])
+    #expect(empty.notes.values == ["token 3"])
     let whole = CompletionDelegate()
     #expect(registry.callDidInvalidatePushToken(for: .voIP, on: whole))
-    #expect(whole.notes.all == ["invalid"])
+    #expect(whole.notes.values == ["invalid"])
   }
 
-  @Test("a delegate to which another passes on, by its async form")
+  @Test("A forwarded call reaches the next delegate's async form")
   func passedOn() async {
     let registry = PKPushRegistry(queue: nil)
     let delegate: any NotingDelegate = AsyncDelegate()
@@ -129,6 +130,6 @@ struct PushRegistryDelegateTests {
         continuation.resume()
       }
     }
-    #expect(delegate.notes.all == ["push v"])
+    #expect(delegate.notes.values == ["push v"])
   }
 }

@@ -8,7 +8,7 @@ import UserNotifications
 @MainActor
 @Suite("The catalogue of sample apps")
 struct CatalogueTests {
-  @Test("names six apps")
+  @Test("There are six sample apps")
   func names() {
     #expect(
       SampleApp.all.map(\.name) == [
@@ -22,7 +22,7 @@ struct CatalogueTests {
   }
 
   @Test(
-    "Every app with notifications sets its delegate first, then registers, then asks (S84, S60)",
+    "Every app with notifications sets its delegate, then registers, then asks (S84, S60)",
     arguments: SampleApp.all.map(\.name).filter { $0 != "calls" })
   func launch(name: String) throws {
     let phone = try Phone(name)
@@ -78,7 +78,7 @@ struct CatalogueTests {
     #expect(Set(actions.map(\.identifier)).count == actions.count)
   }
 
-  @Test("Titles, options and texts are as people see them")
+  @Test("Titles, options and texts are as the person sees them")
   func appearance() throws {
     let categories = try Phone("samples").centerHost.notificationCategories()
     func category(_ identifier: String) throws -> UNNotificationCategory {
@@ -100,7 +100,7 @@ struct CatalogueTests {
   }
 
   @Test(
-    "A notification in the foreground is shown, a message badged too",
+    "A foreground notification is shown, and a message also sets the badge",
     arguments: [
       ("meetings", "MEETING_INVITATION", [.banner, .list, .sound]),
       ("reminders", "REMINDER", [.banner, .list, .sound]),
@@ -118,7 +118,7 @@ struct CatalogueTests {
 
 @Suite("Sample apps on several phones at a time")
 struct SideBySideTests {
-  @Test("keep to their own phone")
+  @Test("Sample apps on several phones stay with their own phone")
   func phones() async throws {
     let pending = try await withThrowingTaskGroup(of: [String].self) { group in
       for number in 0..<8 {

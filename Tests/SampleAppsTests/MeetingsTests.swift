@@ -7,7 +7,7 @@ import UIKit
 import UserNotifications
 
 @MainActor
-@Suite("On a locked phone a meeting's answer is staged, and merged later (S46, R9)")
+@Suite("Meetings on a locked phone (S46, R9)")
 struct LockedPhoneTests {
   private func invitation(_ meeting: String) -> UNNotification {
     notification("MEETING_INVITATION", userInfo: ["MEETING_ID": meeting, "USER_ID": "u"])
@@ -35,7 +35,7 @@ struct LockedPhoneTests {
       ])
   }
 
-  @Test("What was merged is not merged again")
+  @Test("A merged answer is not merged again")
   func mergedOnce() async throws {
     let phone = try Phone("meetings")
     phone.lock.isLocked = true
@@ -65,7 +65,7 @@ struct LockedPhoneTests {
     #expect(phone.activities.isEmpty)
   }
 
-  @Test("Staged answers are merged before a later one is saved, if the unlocking was not reported")
+  @Test("Staged answers are merged before a later one is saved, even if unlocking was not reported")
   func mergedFirst() async throws {
     let phone = try Phone("meetings")
     phone.lock.isLocked = true
@@ -148,7 +148,7 @@ struct SimulatedMeetingsTests {
     return words
   }
 
-  @Test("stage an answer and merge it at the unlocking, and use no file that is closed")
+  @Test("An answer on a locked phone is staged, and merged on unlocking")
   func staging() async throws {
     let phone = try phone()
     let words = await outcome(of: [invitation, .choose("ACCEPT_ACTION"), .unlock], on: phone)
@@ -157,7 +157,7 @@ struct SimulatedMeetingsTests {
     #expect(phone.device.files["answers.json"]?.protection == .complete)
   }
 
-  @Test("merge it at the next launch when the app had ended before")
+  @Test("An answer is merged at the next launch when the app had ended before")
   func outlives() async throws {
     let phone = try phone()
     let words = await outcome(
@@ -168,7 +168,7 @@ struct SimulatedMeetingsTests {
     #expect(words == ["meeting.staged", "token.sent", "meeting.merged", "token.sent"])
   }
 
-  @Test("cannot keep an answer before the first unlock, and say so (X27)")
+  @Test("An answer before the first unlock cannot be kept, and that is reported (X27)")
   func beforeFirstUnlock() async throws {
     let phone = try phone {
       $0.locked = true

@@ -6,7 +6,7 @@ import UIKit
 import UserNotifications
 
 @MainActor
-@Suite("The service extension of Messages")
+@Suite("The service extension of the sample app Messages")
 struct MessageServiceTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var name: String
@@ -41,7 +41,9 @@ struct MessageServiceTests {
     return make(record)
   }
 
-  @Test("opens what is sealed, leaves the rest, and says it once and in the end", arguments: rows)
+  @Test(
+    "The service extension opens sealed messages, leaves others, and gives its content once",
+    arguments: rows)
   func opens(row: Row) throws {
     let recorded = Tally<Activity>()
     let contents = Tally<UNNotificationContent>()
@@ -54,12 +56,14 @@ struct MessageServiceTests {
     #expect(contents.values.count == 2 && contents.values.first == contents.values.last)
   }
 
-  @Test("has nothing to hand over before it is asked")
+  @Test("The service extension does nothing when its time expires before a notification came")
   func notAsked() throws {
-    try service { _ in }.serviceExtensionTimeWillExpire()
+    let recorded = Tally<Activity>()
+    try service { recorded.add($0) }.serviceExtensionTimeWillExpire()
+    #expect(recorded.values.isEmpty)
   }
 
-  @Test("is the only one")
+  @Test("Messages has the only service extension")
   func onlyOne() {
     #expect(SampleApp.all.filter { $0.makeServiceExtension != nil }.map(\.name) == ["messages"])
   }
@@ -94,7 +98,7 @@ struct FetchTests {
       activities: []),
   ]
 
-  @Test("is fetched once, where it announces a conversation", arguments: rows)
+  @Test("A silent push is fetched once, where it announces a conversation", arguments: rows)
   func fetches(row: Row) async throws {
     for name in ["messages", "samples"] {
       let phone = try Phone(name)
@@ -103,14 +107,16 @@ struct FetchTests {
     }
   }
 
-  @Test("is nothing to an app without the handler", arguments: ["meetings", "reminders", "orders"])
+  @Test(
+    "A silent push does nothing in an app without the handler",
+    arguments: ["meetings", "reminders", "orders"])
   func withoutHandler(name: String) async throws {
     let phone = try Phone(name)
     #expect(await phone.fetch(["CONVERSATION_ID": "c1"]) == nil)
     #expect(phone.activities.isEmpty)
   }
 
-  @Test("An app has the background mode if it has the handler, and only then (D12)")
+  @Test("An app has the background mode if and only if it has the handler (D12)")
   func backgroundModes() async throws {
     for app in SampleApp.all {
       let hasHandler = try await Phone(app.name).fetch([:]) != nil

@@ -5,11 +5,12 @@ import Testing
 @testable import UserNotifications
 
 @MainActor
-@Suite("Putting off a reminder schedules it again (S8, L1)")
+@Suite("Snoozing a reminder (S8, L1)")
 struct ReschedulingTests {
   private let arrival = notification("REMINDER", userInfo: ["REMINDER_ID": "milk"])
 
-  @Test("In an hour: 3600 seconds from then", arguments: ["reminders", "samples"])
+  @Test(
+    "A reminder snoozed by an hour comes 3600 seconds later", arguments: ["reminders", "samples"])
   func inAnHour(app: String) async throws {
     let phone = try Phone(app)
     _ = try await phone.respond("REMIND_IN_AN_HOUR", to: arrival)
@@ -20,7 +21,7 @@ struct ReschedulingTests {
       request.trigger == UNTimeIntervalNotificationTrigger(timeInterval: 3600, repeats: false))
   }
 
-  @Test("Tomorrow: the same time of day, once")
+  @Test("A reminder snoozed until tomorrow comes once, at the same time of day")
   func tomorrow() async throws {
     let phone = try Phone("reminders")
     _ = try await phone.respond("REMIND_TOMORROW", to: arrival)
@@ -34,7 +35,7 @@ struct ReschedulingTests {
     #expect(trigger.nextTriggerDate(after: next, in: calendar) == nil)
   }
 
-  @Test("Every hour, or every day at a time, where the reminder repeats")
+  @Test("A repeating reminder comes every hour, or daily at its time")
   func repeating() async throws {
     let phone = try Phone("reminders")
     let repeating = notification(
@@ -54,7 +55,7 @@ struct ReschedulingTests {
       ])
   }
 
-  @Test("Tomorrow, where the daily time is none", arguments: ["2:30:1", "noon", ""])
+  @Test("A reminder without a valid daily time comes tomorrow", arguments: ["2:30:1", "noon", ""])
   func noTime(text: String) async throws {
     let phone = try Phone("reminders")
     _ = try await phone.respond(
@@ -62,7 +63,7 @@ struct ReschedulingTests {
     #expect(phone.centerHost.pendingNotificationRequests().first?.trigger?.repeats == false)
   }
 
-  @Test("A refusal is recorded, and the response completed all the same")
+  @Test("A refused reminder is recorded, and the response completed")
   func refusal() async throws {
     let phone = try Phone("reminders")
     phone.centerHost.state.withLock { $0.addError = UNError(.notificationsNotAllowed) }

@@ -101,7 +101,7 @@ struct ResponseTests {
   }
 
   @Test(
-    "Custom data that is missing, or of another type, is reported and not trusted (X28)",
+    "Missing or wrong custom data is reported and not used (X28)",
     arguments: [
       ("meetings", "MEETING_INVITATION", "ACCEPT_ACTION", "MEETING_ID"),
       ("orders", "OrderConfirmationCategory", "CONFIRM_ORDER", "ORDER_ID"),
@@ -125,7 +125,7 @@ struct ResponseTests {
     #expect(phone.activities == ["userInfo.missing key=USER_ID actionIdentifier=ACCEPT_ACTION"])
   }
 
-  @Test("A reminder without a name goes by its notification's")
+  @Test("A reminder without a name uses its notification's title")
   func unnamedReminder() async throws {
     let phone = try Phone("reminders")
     #expect(try await phone.respond("MARK_COMPLETED", to: notification("REMINDER")) == 1)

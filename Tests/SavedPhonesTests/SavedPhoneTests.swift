@@ -78,7 +78,7 @@ struct SavedPhoneTests {
     return phone
   }
 
-  @Test("keeps what APNs remembers of requests, as the schema describes it")
+  @Test("A saved phone keeps what APNs remembers, as the schema says")
   func provider() async throws {
     let phone = simulator()
     _ = await phone.run(.request(ProviderRequest(Push(json: #"{"aps":{"alert":"A"}}"#))))
@@ -94,7 +94,7 @@ struct SavedPhoneTests {
     #expect(try await Simulator(app: app, resuming: again).saved().text == text)
   }
 
-  @Test("has the same bytes when it is read and written again")
+  @Test("A saved phone has the same bytes when it is read and written again")
   func roundTrip() async throws {
     let phone = try await richPhone()
     let text = try await phone.saved().text
@@ -116,7 +116,7 @@ struct SavedPhoneTests {
     #expect(await resumed.registeredCategories().map(\.identifier) == ["LATE"])
   }
 
-  @Test("reads as a new phone where keys are missing")
+  @Test("A saved phone with missing keys reads as a new phone")
   func defaults() async throws {
     let new = SavedPhone(new: TestApp.manifest())
     #expect(try read(#"{"schema": 1, "app": "com.example.test"}"#).text == new.text)
@@ -133,7 +133,7 @@ struct SavedPhoneTests {
     #expect(partial.device.delivered.map(\.content.interruptionLevel) == [.active])
   }
 
-  @Test("goes on with what the app registered, and makes other identifiers than before")
+  @Test("A saved phone resumes with the app's registrations, and makes new identifiers")
   func goesOn() async throws {
     let first = simulator()
     _ = await first.run(.alert(), .alert())
@@ -146,7 +146,7 @@ struct SavedPhoneTests {
     #expect(whole.device.delivered.map(\.id) == ids)
   }
 
-  @Test("has the categories of an app that changed since, unless the old one had changed them")
+  @Test("A saved phone has the changed app's categories, unless the old app had changed them")
   func changedApp() async throws {
     let first = simulator(TestApp.app(categories: []))
     _ = await first.run(.alert())
@@ -158,7 +158,7 @@ struct SavedPhoneTests {
     #expect(await late.registeredCategories().map(\.identifier) == ["LATE"])
   }
 
-  @Test("keeps its clock to the last bit", arguments: [0, 1, 2, 3])
+  @Test("A saved phone keeps its clock exactly", arguments: [0, 1, 2, 3])
   func clock(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     for _ in 0..<200 {
@@ -234,7 +234,7 @@ struct SavedPhoneTests {
       "'summary' must be times of day such as 08:00,18:00"),
   ]
 
-  @Test("says where it cannot be read", arguments: mistakes)
+  @Test("A saved phone that cannot be read is reported with its place", arguments: mistakes)
   func mistake(row: Mistake) throws {
     let error = #expect(throws: SavedPhoneError.self) { try read(row.text) }
     let diagnostic = try #require(error?.diagnostic)
@@ -246,7 +246,7 @@ struct SavedPhoneTests {
     #expect(!(try Self.schema.get().problems(document.root).isEmpty))
   }
 
-  @Test("is refused wherever its text is cut off")
+  @Test("A saved phone that is cut anywhere is refused")
   func truncated() async throws {
     let bytes = Array(try await richPhone().saved().text.utf8)
     for count in stride(from: 0, to: bytes.count - 1, by: 97) {
@@ -258,7 +258,7 @@ struct SavedPhoneTests {
   }
 
   @Test(
-    "is refused or reads the same again, whatever is changed in its text", arguments: [0, 1, 2, 3])
+    "A changed saved phone is refused, or reads the same again", arguments: [0, 1, 2, 3])
   func mutated(seed: UInt64) async throws {
     let bytes = Array(try await richPhone().saved().text.utf8)
     var random = SplitMix(seed: seed)

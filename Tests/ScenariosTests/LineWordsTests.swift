@@ -28,14 +28,14 @@ import Testing
     ("'{a b}' \\{c d", ["{a b}", "{c", "d"]),
   ]
 
-  @Test("are split as a shell splits them, and JSON is kept whole", arguments: lines)
+  @Test("Words are split as in a shell, and JSON is kept whole", arguments: lines)
   func words(_ example: (line: String, words: [String])) {
     let line = LineWords(example.line)
     #expect(line.words.map(\.text) == example.words)
     #expect(line.openQuote == nil)
   }
 
-  @Test("know the bytes that they take", arguments: lines)
+  @Test("Words know their bytes", arguments: lines)
   func spans(_ example: (line: String, words: [String])) {
     var end = 0
     for word in LineWords(example.line).words {
@@ -47,7 +47,7 @@ import Testing
     #expect(end <= example.line.utf8.count)
   }
 
-  @Test("reach to the end of the line behind a quote that nothing closes")
+  @Test("A word with an open quote reaches to the end of the line")
   func openQuote() {
     let line = LineWords(#"reply "On my wa"#)
     #expect(line.words.map(\.text) == ["reply", "On my wa"])

@@ -135,12 +135,14 @@ struct ScenarioMistakeTests {
       step: #"{"choose": "${WHO}"}"#, "2:12: '${WHO}' has no value: no case has 'values'"),
   ]
 
-  @Test("is reported with its place and the nearest right word", arguments: mistakes)
+  @Test(
+    "A mistake in a scenario is reported with its place and the nearest valid word",
+    arguments: mistakes)
   func message(_ mistake: Mistake) {
     #expect(Scenario.mistakes(mistake.text) == [mistake.message])
   }
 
-  @Test("is reported for all mistakes at once, in the order of the text")
+  @Test("All mistakes are reported at once, in the order of the text")
   func several() {
     let text = """
       { "name": 1, // a comment
@@ -152,13 +154,13 @@ struct ScenarioMistakeTests {
         == ["1:11:", "2:10:", "3:16:", "3:46:", "3:80:"])
   }
 
-  @Test("is reported in at most a hundred mistakes")
+  @Test("At most a hundred mistakes are reported")
   func limit() {
     let steps = (0..<500).map { "{\"verb\($0)\": 1}" }.joined(separator: ", ")
     #expect(Scenario.mistakes("{\"name\": \"x\", \"steps\": [\(steps)]}").count == 100)
   }
 
-  @Test("is reported once where several cases meet it")
+  @Test("A mistake that several cases meet is reported once")
   func onceForAllCases() {
     let text = #"""
       { "name": "x", "cases": [{"name": "a"}, {"name": "b"}], "steps": [{"delver": 1}] }
@@ -166,7 +168,7 @@ struct ScenarioMistakeTests {
     #expect(Scenario.mistakes(text) == ["1:68: there is no verb 'delver'; did you mean 'deliver'?"])
   }
 
-  @Test("is not an expectation of the category that a push has, though the app has none such")
+  @Test("Expecting a push's category is valid even if the app does not register it")
   func categoryOfPush() {
     let text = #"""
       { "name": "x", "steps": [
@@ -176,7 +178,7 @@ struct ScenarioMistakeTests {
     #expect(Scenario.mistakes(text) == [])
   }
 
-  @Test("is reported at the placeholder of the wrong word")
+  @Test("A wrong word in a placeholder is reported at the placeholder")
   func placeholderInExpectation() {
     let text = #"""
       { "name": "x", "cases": [{"name": "a", "values": {"WHERE": "baner"}}],
@@ -186,7 +188,7 @@ struct ScenarioMistakeTests {
       Scenario.mistakes(text) == ["2:72: 'surface' is never 'baner'; did you mean 'banner'?"])
   }
 
-  @Test("names the nearest value where a placeholder is unknown")
+  @Test("An unknown placeholder has the nearest value")
   func placeholder() {
     let text = #"""
       { "name": "x", "cases": [{"name": "a", "values": {"ACTION": "A"}}],

@@ -52,7 +52,7 @@ struct ScenarioRunTests {
     ),
   ]
 
-  @Test("is judged the same where its events come one by one", arguments: expectations)
+  @Test("A scenario has the same result where its events come one by one", arguments: expectations)
   func progress(_ expected: String, _ problems: [String]) async throws {
     let step = "{\(Self.shown), \"expect\": \(expected)}"
     let text = "{ \"name\": \"x\", \"app\": \"greetings\", \"steps\": [\(step)] }"
@@ -70,7 +70,7 @@ struct ScenarioRunTests {
   }
 
   @Test(
-    "has events as they are expected, or a problem for each that is not", arguments: expectations)
+    "An unmet expectation is a problem", arguments: expectations)
   func expectation(_ expected: String, _ problems: [String]) async throws {
     #expect(try await self.problems("{\(Self.shown), \"expect\": \(expected)}") == problems)
   }
@@ -88,19 +88,19 @@ struct ScenarioRunTests {
   ]
 
   @Test(
-    "fails where a choice cannot be made and nothing speaks of it", arguments: impossibleChoices)
+    "An impossible choice that nothing expects fails", arguments: impossibleChoices)
   func impossibleChoice(_ more: String, _ problems: [String]) async throws {
     let shown = #"{"deliver": {"aps": {"alert": "x"}}}"#
     #expect(try await self.problems("\(shown), {\"choose\": \"YES\"\(more)}") == problems)
   }
 
-  @Test("stops at the first step with a problem")
+  @Test("A scenario stops at the first step with a problem")
   func stops() async throws {
     let steps = #"{"lock": true}, {"unlock": true, "expect": {"event": "sound"}}, {"choose": "NO"}"#
     #expect(try await problems(steps) == ["2 missing"])
   }
 
-  @Test("fails at an error that no expectation names")
+  @Test("An error that no expectation names fails")
   func unexpected() async throws {
     let broken = #""deliver": "broken.json""#
     #expect(try await problems("{\(broken)}") == ["1 unexpected X1"])
@@ -109,7 +109,7 @@ struct ScenarioRunTests {
     #expect(try await problems("{\(broken)}", failLevel: nil) == [])
   }
 
-  @Test("fails at a warning where that is asked for")
+  @Test("A warning fails where that is wanted")
   func warnings() async throws {
     let odd = #"{"deliver": {"aps": {"alert": "Hi", "interruption-level": "loud"}}}"#
     let codes = try await problems(odd, failLevel: .note)
@@ -117,7 +117,7 @@ struct ScenarioRunTests {
     #expect(try await problems(odd, failLevel: nil) == [])
   }
 
-  @Test("may repeat steps, also within a repetition")
+  @Test("Steps may be repeated, also within a repetition")
   func repetition() async throws {
     let steps = """
       {"repeat": 3, "steps": [{"lock": true}, {"repeat": 2, "steps": [{"unlock": true}]}]},
@@ -126,7 +126,7 @@ struct ScenarioRunTests {
     #expect(try await results(steps).map(\.stepCount) == [10])
   }
 
-  @Test("may have cases, each with a phone, values and a name of its own")
+  @Test("A scenario may have cases, each with its phone, values and name")
   func cases() async throws {
     let more = #"""
       "device": {"locked": true},
@@ -145,7 +145,7 @@ struct ScenarioRunTests {
     #expect(results.allSatisfy { $0.failure == nil })
   }
 
-  @Test("has file names for its cases that differ")
+  @Test("The file names of cases differ")
   func slugs() throws {
     let names = ["A b", "a-B!", "안녕", "???", "!!!"]
     let cases = names.map { "{\"name\": \"\($0)\"}" }.joined(separator: ", ")
@@ -154,7 +154,7 @@ struct ScenarioRunTests {
     #expect(try Scenario.all(#"{"name": "x", "steps": []}"#).map(\.caseSlug) == [nil])
   }
 
-  @Test("has the same events each time")
+  @Test("A scenario has the same events each time")
   func determinism() async throws {
     let scenario = try #require(
       try Scenario.all(#"{"name": "x", "steps": [{"deliver": "hello.json", "expect": {"a": 1}}]}"#)
@@ -169,7 +169,7 @@ struct ScenarioRunTests {
     #expect(texts.count == 1)
   }
 
-  @Test("asks for the snapshots that its steps name")
+  @Test("A scenario takes the snapshots that its steps name")
   func snapshots() async throws {
     let scenario = try #require(
       try Scenario.all(

@@ -44,7 +44,7 @@ import Testing
     ["set timeZone=Asia/Seoul", "deliver push.json", "advance to 18:30", "advance to 18:30"],
   ]
 
-  @Test("passes when it is done again", arguments: sessions)
+  @Test("A written scenario passes on replay", arguments: sessions)
   func roundTrip(_ lines: [String]) async throws {
     let app = TestApp.app()
     let text = try await Self.text(lines, app: app)
@@ -53,7 +53,7 @@ import Testing
     #expect(result.stepCount == lines.count)
   }
 
-  @Test("begins with the phone, the profile and the app as they were")
+  @Test("A written scenario begins with the phone, the profile and the app")
   func head() async throws {
     let app = TestApp.app()
     var device = DeviceState.standard(for: app.manifest)
@@ -86,7 +86,7 @@ import Testing
     #expect(scenario.seed == 4)
   }
 
-  @Test("pins what matters, and not when it was or why")
+  @Test("A written scenario expects what matters, not times or rules")
   func pins() async throws {
     let text = try await Self.text(["deliver push.json"], app: TestApp.app())
     #expect(
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("expects nothing to be shown of a push of which nothing was shown")
+  @Test("A written scenario expects nothing to be shown of a push that was not shown")
   func nothingShown() async throws {
     let lines = ["set authorization=denied", "deliver push.json"]
     let text = try await Self.text(lines, app: TestApp.app())
@@ -126,15 +126,15 @@ import Testing
       testDescription: "registers no categories", app: TestApp.app(categories: [])),
   ]
 
-  @Test("fails when the app is broken", arguments: breaks)
+  @Test("A written scenario fails when the app is broken", arguments: breaks)
   func broken(_ example: Break) async throws {
     let text = try await Self.text(["deliver push.json", "choose ACCEPT"], app: TestApp.app())
     let result = try await Self.result(of: text, app: example.app)
     #expect(result.failure != nil)
   }
 
-  @Test("pins a contract that was broken, and fails when it is kept")
-  func mended() async throws {
+  @Test("A written scenario expects a broken contract, and fails when it is kept")
+  func keptContract() async throws {
     let broken = TestApp.app { $0.didReceive = { _, _ in } }
     let text = try await Self.text(["deliver push.json", "open"], app: broken)
     #expect(try await Self.result(of: text, app: broken).failure == nil)
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(
-    "refuses what a scenario cannot hold",
+    "A scenario is not written where it cannot hold the session",
     arguments: [
       "deliver push.json;reply '${NAME}' action=REPLY", #"deliver '{"aps": '"#,
     ])
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test("leaves out of an expectation what a scenario cannot hold")
+  @Test("An expectation leaves out what a scenario cannot hold")
   func placeholders() async throws {
     let text = try await Self.text(
       ["deliver dollar.json"], app: TestApp.app(),
@@ -192,9 +192,9 @@ import Testing
   }
 }
 
-@Suite("The way from a folder to a file") struct RelativePathTests {
+@Suite("Relative paths") struct RelativePathTests {
   @Test(
-    "goes up as far as needed, and down",
+    "A relative path goes up as far as needed, and down",
     arguments: [
       ("/a/b/c.json", "/a/b", "c.json"), ("/a/c.json", "/a/b", "../c.json"),
       ("/x/c.json", "/a/b", "../../x/c.json"), ("/c.json", "/", "c.json"),

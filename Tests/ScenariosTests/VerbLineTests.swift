@@ -4,7 +4,7 @@ import Scenarios
 import Testing
 
 @Suite("A line of the interactive phone") struct VerbLineTests {
-  @Test("can have every verb, as its usage says", arguments: Verb.all.map(\.name))
+  @Test("A line can have every verb, as its usage says", arguments: Verb.all.map(\.name))
   func everyVerb(_ name: String) throws {
     let verb = try #require(Verb.named(name))
     #expect(verb.usage.hasPrefix(name))
@@ -23,7 +23,7 @@ import Testing
     #expect(!call.stimuli.isEmpty)
   }
 
-  @Test("takes modifiers in any order")
+  @Test("A line accepts modifiers in any order")
   func modifiers() throws {
     for line in [
       "reply 'On my way' action=REPLY of=ID", "reply of=ID action=REPLY \"On my way\"",
@@ -44,7 +44,7 @@ import Testing
     #expect(try Self.call("move 0,0").position?.text == "0,0")
   }
 
-  @Test("takes headers and a payload, from a file or inline")
+  @Test("A line accepts headers and a payload, from a file or inline")
   func payloads() throws {
     let call = try Self.call(
       "deliver -H 'apns-collapse-id: x' push.json --header 'apns-priority: 5'")
@@ -59,7 +59,7 @@ import Testing
     #expect(quoted.push?.source.bytes == Array(#"{"aps": {"alert": "x"}}"#.utf8))
   }
 
-  @Test("takes any text in quotes, also what looks like a modifier")
+  @Test("A line accepts any text in quotes, also what looks like a modifier")
   func quotedText() throws {
     #expect(try Self.call("reply 'action=X'").text == "action=X")
     #expect(try Self.call("reply \"\"").text == "")
@@ -146,7 +146,7 @@ import Testing
     Mistake("add push.json", "push.json:1:2: unknown key 'aps'", at: "push.json"),
   ]
 
-  @Test("that is wrong is reported at its word, with a suggestion", arguments: mistakes)
+  @Test("A wrong line is reported at its word, with a suggestion", arguments: mistakes)
   func mistake(_ example: Mistake) throws {
     let error = #expect(throws: VerbCall.LineError.self) { try Self.call(example.line) }
     #expect(error?.message == example.message)
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test(
-    "A time is written as people write it, and read as the same",
+    "A time is written as people write it, and read again",
     arguments: [
       (0, "0s"), (1, "1s"), (90, "1m30s"), (5400, "1h30m"), (86_400, "1d"), (0.5, "0.5"),
       (90_061, "1d1h1m1s"), (1e-7, "1e-07"),

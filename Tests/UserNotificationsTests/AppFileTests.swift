@@ -2,17 +2,17 @@ import CoreLocation
 import Testing
 import UIKit
 
-@Suite("What apps' own files use of the frameworks")
+@Suite("Parts of the frameworks that apps' files use")
 @MainActor
 struct AppFileTests {
-  @Test("a picture is a PNG file if its bytes are one")
+  @Test("A picture is a PNG file if its bytes are")
   func png() throws {
     let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0])
     #expect(try #require(UIImage(data: png)).pngData() == png)
     #expect(try #require(UIImage(data: Data([0xFF, 0xD8]))).pngData() == nil)
   }
 
-  @Test("a controller knows those within it and is told when it leaves")
+  @Test("A controller knows its children and is told when it leaves")
   func children() {
     final class Child: UIViewController {
       var parents: [UIViewController?] = []
@@ -29,7 +29,7 @@ struct AppFileTests {
     #expect(child.parents == [first, first, nil, second])
   }
 
-  @Test("a question has its buttons in the order in which they were added")
+  @Test("An alert has its buttons in the order in which they were added")
   func alert() {
     let alert = UIAlertController(title: "Ask", message: "Why", preferredStyle: .alert)
     alert.addAction(UIAlertAction(title: "No", style: .cancel))
@@ -41,14 +41,14 @@ struct AppFileTests {
     #expect([alert.title, alert.message] == ["Ask", "Why"])
   }
 
-  @Test("a collection is printed where Apple's Foundation prints its object")
+  @Test("A collection is printed where Apple's Foundation prints its object")
   func arguments() {
     let userInfo: [AnyHashable: Any] = ["a": 1]
     #expect(String(format: "%@ %d", userInfo, 2) == "\(userInfo) 2")
     #expect(String(format: "%@", ["a", "b"]) == #"["a", "b"]"#)
   }
 
-  @Test("the distance of two places is that along the globe")
+  @Test("The distance of two places is that along the globe")
   func distance() {
     let berlin = CLLocation(latitude: 52.52, longitude: 13.405)
     let paris = CLLocation(latitude: 48.8566, longitude: 2.3522)
@@ -56,7 +56,7 @@ struct AppFileTests {
     #expect(berlin.distance(from: berlin) == 0)
   }
 
-  @Test("a default is kept by either of its methods")
+  @Test("A default is stored by either of its methods")
   func defaults() throws {
     let name = "AppFileTests-\(UUID().uuidString)"
     let defaults = try #require(UserDefaults(suiteName: name))
@@ -70,7 +70,7 @@ struct AppFileTests {
 struct UnboundTests {
   @MainActor private final class Delegate: NSObject, UIApplicationDelegate {}
 
-  @Test("ends as soon as its delegate is the main type, and says where it runs")
+  @Test("An app without a phone ends when its delegate is the main type, with a message")
   func main() async {
     let result = await #expect(
       processExitsWith: .exitCode(64), observing: [\.standardErrorContent]
@@ -81,7 +81,7 @@ struct UnboundTests {
     #expect(text.contains("'App(manifest:) { _ in Delegate() }'"))
   }
 
-  @Test("is told once for each thing that it asks of the system in vain")
+  @Test("An app without a phone is warned once for each kind of request")
   func warnings() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let center = UNUserNotificationCenter.current()
@@ -122,7 +122,7 @@ struct SelectorTests {
     static let posting = DispatchSpecificKey<Bool>()
   }
 
-  @Test("hears what is posted, with the notification or without")
+  @Test("An observer with a selector gets posts, with or without the notification")
   func hears() {
     let center = NotificationCenter()
     let (bound, free) = (Bound(), Free())
@@ -143,7 +143,7 @@ struct SelectorTests {
     #expect(free.heard.sorted() == ["a", "a", "tick", "tick"])
   }
 
-  @Test("is let go of where it is named by its type")
+  @Test("An observer with a selector is released")
   func lifetime() {
     let center = NotificationCenter()
     weak var gone: Bound?
@@ -159,7 +159,7 @@ struct SelectorTests {
     center.post(name: Notification.Name("a"), object: nil)
   }
 
-  @Test("hears on the thread that posts, unless it is bound to the main actor")
+  @Test("An observer gets a post on the posting thread, unless it is bound to the main actor")
   func otherThread() async {
     let held = Held()
     held.center.addObserver(

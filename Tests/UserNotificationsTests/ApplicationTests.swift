@@ -27,7 +27,7 @@ private final class PhoneHost: UIApplication.Host {
 @MainActor
 @Suite("The application object (A59)")
 struct ApplicationTests {
-  @Test("passes everything on to its host")
+  @Test("The application object passes everything to its host")
   func forwarding() {
     let application = UIApplication(host: PhoneHost())
     #expect(application.applicationState == .background)
@@ -41,7 +41,7 @@ struct ApplicationTests {
     #expect(!application.isRegisteredForRemoteNotifications)
   }
 
-  @Test("keeps its delegate alive")
+  @Test("The application object keeps its delegate alive")
   func delegate() {
     final class Delegate: UIResponder, UIApplicationDelegate {}
     let application = UIApplication(host: PhoneHost())
@@ -51,7 +51,7 @@ struct ApplicationTests {
     #expect(application.delegate == nil)
   }
 
-  @Test("is shared by the task that it is bound to")
+  @Test("The application object is shared by the task that it is bound to")
   func shared() async {
     let running = UIApplication.Running(host: PhoneHost())
     let center = UNUserNotificationCenter(host: MemoryHost(), application: running)
@@ -61,7 +61,7 @@ struct ApplicationTests {
     #expect(UIApplication.shared !== running.object)
   }
 
-  @Test("without a simulator is active on an unlocked phone that cannot register")
+  @Test("Without a simulator, the application is active on an unlocked phone that cannot register")
   func unattached() {
     let application = UIApplication(host: UIApplication.UnattachedHost())
     #expect(application.applicationState == .active && application.isProtectedDataAvailable)
@@ -130,7 +130,7 @@ struct ApplicationDelegateTests {
     }
   }
 
-  @Test("An app without a fetch form completes nothing; the older method is told apart")
+  @Test("An app without a fetch form completes nothing; the older method is recognised")
   func older() async {
     for delegate in [EmptyApp(), OldApp()] as [any UIApplicationDelegate] {
       let results = Tally<UIBackgroundFetchResult>()
@@ -157,7 +157,7 @@ struct ApplicationDelegateTests {
     #expect(result == .newData)
   }
 
-  @Test("Every other method may be left out, which is noticed")
+  @Test("Every other method may be missing, and that is noticed")
   func defaults() {
     let app = EmptyApp()
     let application = UIApplication.shared

@@ -78,7 +78,7 @@ struct ArchiveTests {
     #expect(try archivedAndBack(settings) == settings)
   }
 
-  @Test("An archive of something else makes no object")
+  @Test("An archive of another object gives no object")
   func otherArchives() throws {
     let archiver = NSKeyedArchiver(requiringSecureCoding: true)
     archiver.encode(NSData(data: Data([1, 2, 3])), forKey: "fields")

@@ -9,7 +9,7 @@ struct CenterTests {
   private let request = UNNotificationRequest(
     identifier: "r", content: UNNotificationContent(), trigger: nil)
 
-  @Test("passes everything on to its host")
+  @Test("The notification centre passes everything to its host")
   func forwarding() async throws {
     let host = MemoryHost()
     let center = UNUserNotificationCenter(host: host)
@@ -27,14 +27,14 @@ struct CenterTests {
       ])
   }
 
-  @Test("asks for nothing where no options are given")
+  @Test("A request without options asks for nothing")
   func noOptions() async throws {
     let host = MemoryHost()
     _ = try await UNUserNotificationCenter(host: host).requestAuthorization()
     #expect(host.log == ["authorize 0"])
   }
 
-  @Test("answers the same by completion handler and by async call")
+  @Test("The completion handler and the async call give the same answer")
   func forms() async throws {
     let host = MemoryHost(delivered: [notification()])
     let work = AppWork { $0() }
@@ -62,7 +62,7 @@ struct CenterTests {
     #expect(await center.notificationSettings().authorizationStatus == .authorized)
   }
 
-  @Test("may be called without a completion handler")
+  @Test("The centre may be called without a completion handler")
   func noHandler() {
     let host = MemoryHost()
     let center = UNUserNotificationCenter(host: host)
@@ -71,7 +71,7 @@ struct CenterTests {
     #expect(host.log == ["add r", "badge 2"])
   }
 
-  @Test("hands its host's errors to the app in either form")
+  @Test("The host's errors reach the app in either form")
   func errors() async {
     let work = AppWork { $0() }
     let host = MemoryHost(error: UNError(.badgeInputInvalid))
@@ -87,7 +87,7 @@ struct CenterTests {
     #expect(errors.values == Array(repeating: UNError(.badgeInputInvalid), count: 3))
   }
 
-  @Test("holds its delegate weakly and tells its host of changes (X23)")
+  @Test("The centre holds its delegate weakly and tells its host of changes (X23)")
   func delegate() {
     let host = MemoryHost()
     let center = UNUserNotificationCenter(host: host)
@@ -104,12 +104,12 @@ struct CenterTests {
       host.log == ["delegate none to some", "delegate some to none", "delegate none to some"])
   }
 
-  @Test("shows no content extensions")
+  @Test("The centre shows no content extensions")
   func contentExtensions() {
     #expect(!UNUserNotificationCenter(host: MemoryHost()).supportsContentExtensions)
   }
 
-  @Test("takes calls from many threads")
+  @Test("The centre can be called from many threads")
   func threads() async {
     let host = MemoryHost()
     let center = UNUserNotificationCenter(host: host)
@@ -131,7 +131,7 @@ struct CenterTests {
 
 @Suite("The current centre")
 struct CurrentCenterTests {
-  @Test("is the one bound to the task, in child tasks too")
+  @Test("The current centre is bound to the task, in child tasks too")
   func bound() async {
     let center = UNUserNotificationCenter(host: MemoryHost())
     await AppWork.$trace.withValue(AppWork.Trace(of: center)) {
@@ -143,7 +143,7 @@ struct CurrentCenterTests {
     #expect(UNUserNotificationCenter.current() !== center)
   }
 
-  @Test("is the process's default for threads of the app's own")
+  @Test("The current centre is the process's default on the app's own threads")
   func processDefault() async {
     let center = UNUserNotificationCenter(host: MemoryHost())
     UNUserNotificationCenter.processDefault = center
@@ -158,7 +158,7 @@ struct CurrentCenterTests {
     #expect(UNUserNotificationCenter.processDefault === center)
   }
 
-  @Test("is another one for each of two phones that run side by side")
+  @Test("Two phones side by side have different current centres")
   func sideBySide() async {
     let hosts = await withTaskGroup(of: (Int, [String]).self) { group in
       for phone in 0..<8 {
@@ -181,7 +181,7 @@ struct CurrentCenterTests {
     }
   }
 
-  @Test("remembers categories and delegate without a simulator, and allows nothing")
+  @Test("Without a simulator, the centre remembers categories and delegate, and allows nothing")
   func unattached() async throws {
     let center = UNUserNotificationCenter(host: UNUserNotificationCenter.UnattachedHost())
     let category = UNNotificationCategory(identifier: "c", actions: [], intentIdentifiers: [])

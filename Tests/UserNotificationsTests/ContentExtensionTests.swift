@@ -75,21 +75,21 @@ struct ContentExtensionTests {
     return (form, answer.withLock { $0 })
   }
 
-  @Test("is called in either form, and what it lacks is noticed")
+  @Test("A content extension is called in either form, and missing methods are noticed")
   func forms() async {
     #expect(await form(of: NotificationViewController()) == (.completionHandler, .doNotDismiss))
     #expect(await form(of: AsyncController()) == (.async, .dismiss))
     #expect(await form(of: EmptyExtension()) == (.missing, nil))
   }
 
-  @Test("passes the action on to the app without a method for it")
+  @Test("A content extension without the method passes an action to the app")
   func defaults() async {
     let plain: any UNNotificationContentExtension = EmptyExtension()
     #expect(await plain.didReceive(response) == .dismissAndForwardAction)
     #expect(plain.mediaPlayPauseButtonType == .none && plain.mediaPlayPauseButtonFrame == .zero)
   }
 
-  @Test("has a context that passes everything on to its host")
+  @Test("A content extension's context passes everything to its host")
   func context() {
     let host = LookHost()
     host.notificationActions = [UNNotificationAction(identifier: "A", title: "A")]
@@ -109,7 +109,7 @@ struct ContentExtensionTests {
   }
 
   @Test(
-    "has Apple's raw values",
+    "Content extension options have Apple's raw values",
     arguments: [
       (UNNotificationContentExtensionResponseOption.doNotDismiss, UInt(0)), (.dismiss, 1),
       (.dismissAndForwardAction, 2),

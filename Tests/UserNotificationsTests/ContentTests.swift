@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Notification content")
 struct ContentTests {
-  @Test("starts with Apple's defaults (A40)")
+  @Test("Content starts with Apple's defaults (A40)")
   func defaults() {
     for content in [UNNotificationContent(), UNMutableNotificationContent()] {
       #expect(content.title.isEmpty && content.subtitle.isEmpty && content.body.isEmpty)
@@ -21,7 +21,7 @@ struct ContentTests {
     }
   }
 
-  @Test("keeps what is set")
+  @Test("Content keeps what is set")
   func properties() throws {
     let content: UNNotificationContent = try fullContent()
     #expect(content.title == "Weekly Staff Meeting" && content.subtitle == "Room 4")
@@ -36,7 +36,7 @@ struct ContentTests {
     #expect(content.summaryArgument == "Ann" && content.summaryArgumentCount == 2)
   }
 
-  @Test("does not clamp what is out of range", arguments: [-1, 0, 1.5])
+  @Test("Content does not clamp values out of range", arguments: [-1, 0, 1.5])
   func noClamping(score: Double) {
     let content = UNMutableNotificationContent()
     content.relevanceScore = score
@@ -47,7 +47,7 @@ struct ContentTests {
     #expect(content.badge?.doubleValue == score)
   }
 
-  @Test("copies as immutable content, mutably as mutable content (A53)")
+  @Test("A copy of content is immutable, a mutable copy mutable (A53)")
   func copies() throws {
     let content = try fullContent()
     let copy = try #require(content.copy() as? UNNotificationContent)
@@ -59,7 +59,7 @@ struct ContentTests {
     #expect(mutable != copy)
   }
 
-  @Test("differs when one property differs", arguments: ContentChange.all)
+  @Test("Content differs when one property differs", arguments: ContentChange.all)
   func equality(change: ContentChange) throws {
     let content = UNMutableNotificationContent(fields: try Self.full.get())
     let other = UNMutableNotificationContent(fields: try Self.full.get())
@@ -70,7 +70,7 @@ struct ContentTests {
 
   private static let full = Result { try fullContent().fields }
 
-  @Test("comes out of an archive as it went in")
+  @Test("Content survives an archive")
   func coding() throws {
     let content = try fullContent()
     #expect(try archivedAndBack(content) == content)
@@ -87,14 +87,14 @@ struct ContentTests {
     #expect((back.userInfo["list"] as? [Any])?.count == 3)
   }
 
-  @Test("comes out of JSON as it went in")
+  @Test("Content survives JSON")
   func json() throws {
     let fields = try fullContent().fields
     let data = try JSONEncoder().encode(fields)
     #expect(try JSONDecoder().decode(UNNotificationContent.Fields.self, from: data) == fields)
   }
 
-  @Test("makes lazy custom data once, at the first reading, for all copies")
+  @Test("Lazy custom data is made once, at the first reading, for all copies")
   func lazyUserInfo() throws {
     let calls = Tally<Bool>()
     var fields = UNNotificationContent.Fields()
@@ -110,7 +110,7 @@ struct ContentTests {
     #expect(calls.values.count == 1)
   }
 
-  @Test("makes lazy custom data once even for many readers at a time")
+  @Test("Lazy custom data is made once for many readers at a time")
   func lazyUserInfoInParallel() async {
     let calls = Tally<Bool>()
     var fields = UNNotificationContent.Fields()
@@ -125,7 +125,7 @@ struct ContentTests {
     #expect(calls.values.count == 1)
   }
 
-  @Test("takes nothing from a provider, as no type may be one (A44)")
+  @Test("Content accepts nothing from a provider (A44)")
   func providers() {
     final class Provider: NSObject, UNNotificationContentProviding {}
     #expect(throws: UNError(.contentProvidingObjectNotAllowed)) {
@@ -186,7 +186,7 @@ struct UserInfoEqualityTests {
   }
 
   @Test(
-    "Values that are the same and values that are not",
+    "Custom data is compared by value",
     arguments: [
       Row("numbers however stored", 1, NSNumber(value: 1), true), Row("whole reals", 2.0, 2, true),
       Row("floats", Float(0.5), 0.5, true), Row("numbers and text", 1, "1", false),

@@ -65,7 +65,7 @@ struct DefaultsTests {
 
 @Suite("A service extension")
 struct ServiceExtensionTests {
-  @Test("hands over the content as it is, unless it is overridden")
+  @Test("A service extension returns the content as it is by default")
   func defaultImplementation() {
     let request = notification().request
     let contents = Tally<UNNotificationContent>()

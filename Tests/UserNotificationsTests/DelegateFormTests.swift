@@ -44,11 +44,11 @@ private func firstElement<Element: Sendable>(of stream: AsyncStream<Element>) as
 }
 
 @MainActor
-@Suite("A delegate in any form is called, and what it lacks is noticed")
+@Suite("Forms of a delegate")
 struct DelegateFormTests {
   let center = UNUserNotificationCenter(host: MemoryHost())
 
-  @Test("willPresent", arguments: DelegateRow.all)
+  @Test("willPresent is called in any form of the delegate", arguments: DelegateRow.all)
   func willPresent(row: DelegateRow) async {
     let delegate = row.make()
     let (answers, answer) = AsyncStream.makeStream(of: UNNotificationPresentationOptions.self)
@@ -59,7 +59,7 @@ struct DelegateFormTests {
     #expect(delegate.notes.values == ["present"])
   }
 
-  @Test("didReceive", arguments: DelegateRow.all)
+  @Test("didReceive is called in any form of the delegate", arguments: DelegateRow.all)
   func didReceive(row: DelegateRow) async {
     let delegate = row.make()
     let response = UNNotificationResponse(notification: notification(), actionIdentifier: "a")
@@ -73,7 +73,7 @@ struct DelegateFormTests {
     #expect(delegate.notes.values == ["receive"])
   }
 
-  @Test("A delegate without methods completes nothing, and its handler is let go")
+  @Test("A delegate without methods completes nothing, and its handler is released")
   func missing() async {
     final class Token: Sendable {}
     let completions = Tally<String>()
@@ -101,7 +101,7 @@ struct DelegateFormTests {
     #expect(completions.values.isEmpty)
   }
 
-  @Test("openSettingsFor is called or noticed to be missing (R22)")
+  @Test("openSettingsFor is called, or noticed to be missing (R22)")
   func openSettings() {
     let delegate = CompletionDelegate()
     #expect(center.callOpenSettings(for: nil, on: delegate))
@@ -109,7 +109,7 @@ struct DelegateFormTests {
     #expect(!center.callOpenSettings(for: notification(), on: EmptyDelegate()))
   }
 
-  @Test("A delegate that passes on to another one counts for itself")
+  @Test("A forwarding delegate counts for itself")
   func forwarding() async {
     let outer = ForwardingDelegate(to: AsyncDelegate())
     let (answers, answer) = AsyncStream.makeStream(of: UNNotificationPresentationOptions.self)
@@ -137,7 +137,7 @@ struct DelegateFormTests {
 struct DelegateDirectCallTests {
   let center = UNUserNotificationCenter(host: MemoryHost())
 
-  @Test("reaches the async form through the one with a completion handler")
+  @Test("A direct call reaches the async form through the completion-handler form")
   func asyncForm() async {
     let delegate = AsyncDelegate()
     let options = await withCheckedContinuation { continuation in
@@ -153,7 +153,7 @@ struct DelegateDirectCallTests {
     #expect(delegate.notes.values == ["present", "receive"])
   }
 
-  @Test("gets silence from one without methods")
+  @Test("A direct call of a missing method does nothing")
   func noMethods() async {
     let delegate = EmptyDelegate()
     let options = await withCheckedContinuation { continuation in

@@ -10,7 +10,7 @@ struct ModelRow: Sendable, CustomTestStringConvertible {
   var others: [@Sendable () throws -> NSObject]
 }
 
-@Suite("Model objects are values (2.6)")
+@Suite("Model objects are values")
 struct ModelEqualityTests {
   @Test("Equal objects hash alike; each field counts", arguments: ModelRow.all)
   func equality(row: ModelRow) throws {

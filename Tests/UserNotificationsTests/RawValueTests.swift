@@ -2,7 +2,7 @@ import Testing
 import UIKit
 import UserNotifications
 
-@Suite("Raw values and constants are Apple's (2.1 to 2.3)")
+@Suite("Raw values and constants are Apple's")
 struct RawValueTests {
   @Test(
     "Bits of the authorisation options",

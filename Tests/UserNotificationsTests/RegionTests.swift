@@ -8,7 +8,7 @@ struct RegionTests {
   private static let seoul = CLLocationCoordinate2D(latitude: 37.5665, longitude: 126.978)
 
   @Test(
-    "contains the points within its radius, over poles and the date line",
+    "A region contains the points within its radius, over poles and the date line",
     arguments: [
       (37.5665, 126.978, 37.5665, 126.978, 0.0, true),
       (37.5665, 126.978, 35.1796, 129.0756, 330_000, true),
@@ -28,7 +28,7 @@ struct RegionTests {
     #expect(region.contains(CLLocationCoordinate2D(latitude: north, longitude: east)) == isIn)
   }
 
-  @Test("is kept by a trigger as it was")
+  @Test("A trigger keeps its region unchanged")
   func copies() {
     let region = CLCircularRegion(center: Self.seoul, radius: 10, identifier: "r")
     let trigger = UNLocationNotificationTrigger(region: region, repeats: true)
@@ -40,7 +40,7 @@ struct RegionTests {
     #expect((region.copy() as? CLCircularRegion) == region)
   }
 
-  @Test("survives an archive, with its trigger")
+  @Test("A region survives an archive, with its trigger")
   func archives() throws {
     let region = CLCircularRegion(center: Self.seoul, radius: 10, identifier: "r")
     region.notifyOnEntry = false
@@ -55,7 +55,7 @@ struct RegionTests {
     #expect(other == trigger)
   }
 
-  @Test("is around a point that may be none")
+  @Test("A region may have an invalid centre")
   func validity() {
     #expect(CLLocationCoordinate2DIsValid(Self.seoul))
     #expect(CLLocationCoordinate2DIsValid(CLLocationCoordinate2D()))

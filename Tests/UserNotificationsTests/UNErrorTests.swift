@@ -4,7 +4,7 @@ import UserNotifications
 
 @Suite("UNError")
 struct UNErrorTests {
-  @Test("has Apple's domain, number and text as a Foundation error (A19)")
+  @Test("UNError has Apple's domain, number and text as a Foundation error (A19)")
   func bridging() {
     let error: any Error = UNError(.notificationsNotAllowed)
     #expect((error as NSError).domain == UNErrorDomain)
@@ -13,13 +13,13 @@ struct UNErrorTests {
     #expect(UNError.errorDomain == UNErrorDomain)
   }
 
-  @Test("says something for every code", arguments: UNError.Code.allCases)
+  @Test("UNError has a message for every code", arguments: UNError.Code.allCases)
   func messages(code: UNError.Code) {
     #expect(!UNError(code).localizedDescription.isEmpty)
     #expect(UNError(code).errorUserInfo[NSLocalizedDescriptionKey] as? String != nil)
   }
 
-  @Test("is caught by its code")
+  @Test("UNError is caught by its code")
   func patterns() {
     func outcome(_ error: any Error) -> String {
       do {

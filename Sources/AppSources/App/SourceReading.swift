@@ -9,7 +9,7 @@ package struct SourceReading: Sendable {
   package let app: ReadApp
   /// What the project files say.
   package let project: ProjectFacts
-  /// The app among those of the project; nil where no project file says anything.
+  /// The app among those of the project; nil where there is no project file.
   package let target: ProjectFacts.App?
   let folder: AppFolder
   let index: SourceIndex

@@ -79,7 +79,7 @@ extension Evaluator {
       Value.Reason("what '\(name)' gives cannot be told", at: context.file.place(target.start)))
   }
 
-  /// Adds an element at a place of a list; where the place cannot be told, neither can the order.
+  /// Adds an element at a place of a list; where the place is not known, neither is the order.
   private func insert(
     _ element: Value.Element, at index: Value, in list: inout Value.List, _ argument: Argument,
     _ context: Context

@@ -18,7 +18,7 @@ extension Evaluator {
       ?? unknown("'\(context.file.text(expression))' cannot be told", expression, context)
   }
 
-  /// Whether a value counts as true; nil where that cannot be told.
+  /// Whether a value counts as true; nil where that cannot be determined.
   func truth(of value: Value) -> Bool? {
     switch value {
     case .truth(let truth): truth
@@ -141,7 +141,7 @@ extension Evaluator {
     }
   }
 
-  /// Whether two values are equal; nil where that cannot be told.
+  /// Whether two values are equal; nil where that cannot be determined.
   func areEqual(_ first: Value, _ second: Value) -> Bool? {
     switch (first, second) {
     case (.text(let one), .text(let two)): one.text == two.text

@@ -125,7 +125,7 @@ extension Evaluator {
 
   // MARK: - Conditions
 
-  /// Runs both sides of a condition that cannot be decided, and puts what came of them together.
+  /// Runs both sides of a condition that cannot be decided, and joins their results.
   func both(
     _ condition: String, _ then: () -> Flow, _ otherwise: () -> Flow, _ context: Context
   ) -> Flow {
@@ -196,7 +196,7 @@ extension Evaluator {
     return .list(list)
   }
 
-  /// Whether all parts of a condition hold; nil where that cannot be told.
+  /// Whether all parts of a condition hold; nil where that cannot be determined.
   ///
   /// Names are bound in any case.
   private func decide(_ parts: [ConditionPart], _ context: Context) -> Bool? {
@@ -277,7 +277,7 @@ extension Evaluator {
 
   // MARK: - Selections
 
-  /// Whether a value is what a pattern asks for; nil where that cannot be told.
+  /// Whether a value is what a pattern asks for; nil where that cannot be determined.
   private func matches(_ pattern: Expression, _ value: Value, _ context: Context) -> Bool? {
     if case .implicitMember(let name) = pattern.kind {
       switch value {
@@ -426,7 +426,7 @@ extension Evaluator {
 
   // MARK: - Loops
 
-  /// The keys and values of a dictionary of Swift, as a loop meets them.
+  /// The keys and values of a dictionary of Swift, in the order of a loop.
   private func entries(of value: Value, _ context: Context) -> Value {
     guard context.file.language == .swift, case .object(let object) = value else { return value }
     var list = Value.List(isOpen: object.isOpen)

@@ -3,12 +3,12 @@ import SourceCode
 
 /// Finds out what expressions of an app's sources stand for, without running the app.
 ///
-/// Both sides of a condition that cannot be decided are followed. What cannot be told is a value of
+/// Both sides of a condition that cannot be decided are followed. An unknown value is a value of
 /// its own, with a reason and a place. Everything ends: there is a limit of steps and of depth.
 final class Evaluator {
   let library: SourceLibrary
   let texts: any TextSource
-  /// The calls that register categories, in the order in which they were met.
+  /// The calls that register categories, in the order in which they were found.
   var registrations: [Registration] = []
   /// The functions that were run, and the values of those that were not yet.
   var executed: Set<ObjectIdentifier> = []

@@ -1,7 +1,7 @@
 import PhoneModel
 import SourceCode
 
-/// What an expression of a source stands for, as far as that can be told without running it.
+/// What an expression of a source stands for, as far as that can be determined without running it.
 indirect enum Value {
   /// A text.
   case text(ReadApp.Text)
@@ -32,7 +32,7 @@ indirect enum Value {
   case options([Value])
   /// One of several values.
   case choice([Alternative])
-  /// A value that cannot be told.
+  /// A value that cannot be determined.
   case unknown(Reason)
 
   /// A list or a set.
@@ -47,7 +47,7 @@ indirect enum Value {
     var value: Value
     /// Under what it is there; nil where it is.
     var condition: String?
-    /// Tells it from other elements, for lists that share their beginning.
+    /// Identifies it among other elements, for lists that share their beginning.
     let identity: Int
 
     init(_ value: Value, condition: String? = nil, identity: Int) {
@@ -133,7 +133,7 @@ indirect enum Value {
     let condition: String
   }
 
-  /// Why a value cannot be told, and where.
+  /// Why a value cannot be determined, and where.
   struct Reason: Hashable {
     /// A clause: `it is a parameter of 'register(_:)'`.
     let text: String
@@ -155,7 +155,7 @@ indirect enum Value {
     if case .text(let text) = self { text.text } else { nil }
   }
 
-  /// Whether it is true or false, where that can be told.
+  /// Whether it is true or false, where that can be determined.
   var truth: Bool? {
     switch self {
     case .truth(let value): value
@@ -171,7 +171,7 @@ indirect enum Value {
     if case .unknown = self { true } else { false }
   }
 
-  /// Why it cannot be told, where it cannot.
+  /// Why it cannot be determined, where it cannot.
   var reason: Reason? {
     switch self {
     case .unknown(let reason): reason

@@ -5,7 +5,7 @@ import SourceCode
 struct HandlerScan {
   /// The texts with which the identifier is compared.
   private(set) var comparisons: [Comparisons.Comparison] = []
-  /// Whether the source may do something for a response whatever its action.
+  /// Whether the source may do something for a response for any action.
   private(set) var isOpaque = false
 
   private let file: SourceFile

@@ -187,7 +187,7 @@ final class SourceSurvey {
       type: type, frame: Evaluator.Frame())
   }
 
-  /// The texts of the cases of a name, whatever their types.
+  /// The texts of the cases of a name, of any type.
   func rawValues(ofCase name: String) -> [String] {
     if let known = caseTexts[name] { return known }
     evaluator.beginRoot()

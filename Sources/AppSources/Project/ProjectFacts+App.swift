@@ -15,7 +15,7 @@ extension ProjectFacts {
     package var bundleIdentifier: Sourced<String>?
     /// The name under the icon; nil where it is not known.
     package var displayName: Sourced<String>?
-    /// The language that stands in for others; nil where it is not known.
+    /// The fallback language; nil where it is not known.
     package var developmentRegion: Sourced<String>?
     /// The entitlements by their keys.
     package var entitlements: [String: Sourced<Entitlement>] = [:]

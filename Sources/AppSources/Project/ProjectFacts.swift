@@ -9,7 +9,7 @@ package struct ProjectFacts: Sendable {
   /// The paths of the sounds.
   package var sounds: [String] = []
 
-  /// Creates facts of a project that says nothing.
+  /// Creates the facts of an empty project.
   package init() {}
 
   /// Reads the project files of a folder; runs nothing, and opens no source file.

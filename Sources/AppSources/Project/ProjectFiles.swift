@@ -22,7 +22,7 @@ struct ProjectFiles: Sendable {
     "build.gradle.kts", "Package.swift", "Info.plist", "strings.xml", "main.dart",
   ]
 
-  /// The endings of files that are of use whatever their names are.
+  /// The endings of files that are of use under any name.
   private static let suffixes: Set<String> = [
     "csproj", "strings", "stringsdict", "xcstrings", "arb", "resx", "json",
   ]

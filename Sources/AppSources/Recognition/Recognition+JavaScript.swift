@@ -229,7 +229,7 @@ extension Recognition {
         &unresolved), condition: condition, framework: .expo, place: place, unresolved: unresolved)
   }
 
-  /// The options of a category by the flags of an object; nil where one cannot be told.
+  /// The options of a category by the flags of an object; nil where one cannot be determined.
   private static func options(
     _ holder: Value?, _ keys: [(String, NotificationCategory.Option)], of name: String,
     at place: ReadApp.Place, _ unresolved: inout [ReadApp.Unresolved]

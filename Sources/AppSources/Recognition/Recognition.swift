@@ -146,7 +146,7 @@ struct Recognition {
 
   // MARK: - Parts
 
-  /// Why a value cannot be told that no list, text or flag is.
+  /// Why a value cannot be determined that no list, text or flag is.
   static func reason(_ value: Value, at place: ReadApp.Place) -> Value.Reason {
     switch value {
     case .unknown(let reason): reason
@@ -177,7 +177,7 @@ struct Recognition {
     path.split(separator: ":").last.map(String.init) ?? path
   }
 
-  /// A text of a value; what cannot be told is added to a list.
+  /// A text of a value; what cannot be determined is added to a list.
   static func text(
     _ value: Value?, _ what: String, at place: ReadApp.Place,
     _ unresolved: inout [ReadApp.Unresolved]
@@ -193,7 +193,7 @@ struct Recognition {
     }
   }
 
-  /// Whether a flag is set; nil, and a word is added to a list, where that cannot be told.
+  /// Whether a flag is set; nil, and a word is added to a list, where that cannot be determined.
   static func flag(
     _ value: Value?, _ what: String, at place: ReadApp.Place,
     _ unresolved: inout [ReadApp.Unresolved]
@@ -209,7 +209,7 @@ struct Recognition {
     }
   }
 
-  /// The options of an option set: their words, or why they cannot be told.
+  /// The options of an option set: their words, or why they cannot be determined.
   static func optionWords(_ value: Value?, _ bits: [String], at place: ReadApp.Place) -> Result<
     [String], OptionError
   > {

@@ -1,5 +1,5 @@
 extension ParsedArguments {
-  /// Tells options, their values and positional arguments apart.
+  /// Splits arguments into options, their values and positional arguments.
   ///
   /// Options are looked up among all that the tool has, because they may stand before the command.
   struct Scanner {
@@ -13,7 +13,7 @@ extension ParsedArguments {
     }
 
     /// The words of a line that begins with a command, all of which the command understands; nil
-    /// where only the declarations of the whole tool tell what is wrong.
+    /// where the mistake follows only from the declarations of the whole tool.
     static func scan(_ arguments: [String], as command: CommandSpec) -> [Word]? {
       let words = scan(arguments, options: command.options)
       return words.allSatisfy(\.isUnderstood) ? words : nil
@@ -98,7 +98,7 @@ extension ParsedArguments {
       case option(OptionSpec, spelling: String, value: String?)
       /// A word that looks like an option and is none.
       case unknown(String)
-      /// An option without the value that it needs, and the word that stands in its place.
+      /// An option without its required value, and the word that follows it.
       case missingValue(OptionSpec, spelling: String, next: String?)
       /// A flag with a value.
       case unexpectedValue(OptionSpec, spelling: String, value: String)

@@ -11,8 +11,9 @@ extension CompletionShell {
       return "\(helpers)\n\ncomplete -c \(tool.name) -f\n\(lines.joined(separator: "\n"))\n"
     }
 
-    /// Tells which command is being typed, and whether it is one of some; the empty one is none
-    /// yet.
+    /// Shell functions that find the command being typed, and test whether it is one of a list.
+    ///
+    /// An empty name means that no command was typed yet.
     private var helpers: String {
       let takers = tool.allOptions.filter { $0.value != nil }.flatMap(\.names)
       return """

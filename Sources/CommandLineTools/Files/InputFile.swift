@@ -14,7 +14,7 @@ package enum InputFile {
     package let name: String
     /// All of its bytes.
     package let bytes: [UInt8]
-    /// Which version of the file they are, to be told from later ones.
+    /// The version of the file, to be compared with later ones.
     package let version: FileVersion
     /// Where the file lies that was read; nil where nobody asked, and for what has no name.
     package let trace: FileTrace?

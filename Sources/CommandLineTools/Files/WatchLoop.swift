@@ -13,7 +13,7 @@ package struct WatchLoop: Sendable {
   private static let pause = Duration.milliseconds(200)
   /// How many looks a file has to be as it is until its writer counts as done.
   private static let calmLooks = 2
-  /// How many looks a file that is gone has to come back.
+  /// How often a missing file is looked for before it counts as removed.
   private static let patience = 10
 
   private let output: Output

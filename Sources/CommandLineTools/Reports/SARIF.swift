@@ -27,7 +27,7 @@ package enum SARIF {
   package struct Result {
     /// The identifier of the rule.
     package let rule: String
-    /// How grave it is.
+    /// How severe it is.
     package let severity: Diagnostic.Severity
     /// One sentence.
     package let message: String
@@ -37,9 +37,9 @@ package enum SARIF {
     package let region: Region
     /// Further places, each with a sentence.
     package let related: [(region: Region, message: String)]
-    /// What tells it apart from all others, under the name of the method.
+    /// The fingerprint that identifies it, under the name of the method.
     package let fingerprint: (name: String, value: String)
-    /// What would mend it: a sentence, the place, and what is to stand there.
+    /// Its fix: a sentence, the place, and the new text.
     package let fix: (message: String, region: Region, replacement: String)?
 
     /// Creates a result.

@@ -146,7 +146,7 @@ package enum UnifiedDiff {
     return rest > 0 ? changes + ["and \(rest) more lines"] : changes
   }
 
-  /// The most characters of a line that are shown where the change is told and not applied.
+  /// The most characters of a line that are shown where the change is printed and not applied.
   private static let lineLimit = 400
 
   private static func shortened(_ line: Substring) -> String {

@@ -6,7 +6,7 @@ extension WorkflowCommand {
   /// An annotation of GitHub Actions: a line of a program's output that is shown at its place in
   /// the source.
   package struct Annotation: Sendable {
-    /// How grave it is.
+    /// How severe it is.
     package enum Level: String, Sendable {
       /// Worth knowing.
       case notice
@@ -16,7 +16,7 @@ extension WorkflowCommand {
       case error
     }
 
-    /// How grave it is.
+    /// How severe it is.
     package let level: Level
     /// The path from the workspace.
     package let path: String

@@ -1,12 +1,12 @@
 import Platform
 import Synchronization
 
-/// Does pieces of work side by side, and hands over what comes of them in the order of the pieces.
+/// Does pieces of work in parallel, and gives their outcomes in the order of the pieces.
 package final class OrderedRelay<Outcome: Sendable>: Sendable {
   private struct State {
     /// Outcomes that an earlier piece keeps back.
     var waiting: [Int: Outcome] = [:]
-    /// The number of the piece whose outcome is handed over next.
+    /// The number of the piece whose outcome is given next.
     var next = 0
     var isStopped = false
     /// Those who are ahead of the others by too much, by the numbers of their pieces.
@@ -28,7 +28,7 @@ package final class OrderedRelay<Outcome: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - jobs: How many workers there are, at least 1.
-  ///   - lead: How many pieces a worker may be ahead of what is handed over; nil for any number.
+  ///   - lead: How many pieces a worker may be ahead of the given outcomes; nil for any number.
   ///   - items: Gives the next item, or nil at the end; it is called by one worker at a time.
   ///   - worker: Makes what one worker needs for all of its items.
   ///   - work: What is done with an item.
@@ -88,7 +88,7 @@ package final class OrderedRelay<Outcome: Sendable>: Sendable {
   }
 
   /// Stops, and hands over to the receiver what earlier pieces keep back; then calls a body, while
-  /// nothing else is handed over.
+  /// nothing else is given.
   ///
   /// - Returns: What the body says; false where the receiver is busy, so that nothing was done.
   package func stopIfFree(_ body: () -> Bool) -> Bool {

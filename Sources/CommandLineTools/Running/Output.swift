@@ -19,7 +19,7 @@ package struct Output: Sendable {
   package let glyphs: Glyphs
   /// Whether standard output is for programs.
   package let isJSON: Bool
-  /// Whether to tell the reasons of what is shown.
+  /// Whether to show the reasons of each event.
   package private(set) var explains: Bool
   private let errorTheme: StyledText.Theme
   private let errorGlyphs: Glyphs

@@ -59,7 +59,7 @@ package struct LineEditor {
     for line in lines { history.add(line) }
   }
 
-  /// The terminal is gone, and what was typed with it.
+  /// The terminal was closed, and the typed text is lost.
   package mutating func receiveEnd() {
     line = EditedLine()
     waiting = [.endOfInput]
@@ -184,7 +184,7 @@ package struct LineEditor {
     return .choices(completion.candidates.map(\.word))
   }
 
-  /// Pasted text never runs by itself: its lines stand in the one that is typed, until Enter.
+  /// Pasted text does not run before Enter: its lines are part of the line that is typed.
   private static func withoutTabs(_ text: String) -> String {
     let lines = text.split(whereSeparator: \.isNewline).joined(separator: "\n")
     return lines.replacing("\t", with: " ")

@@ -171,7 +171,7 @@ package enum TerminalLocale {
 package enum TerminalWidth {
   /// The width where nothing is known.
   package static let fallback = 80
-  /// The widths that are used without an explicit wish.
+  /// The widths that are used where none is given.
   package static let comfortable = 20...200
 
   /// The width from what is asked for and what is known, 1 column or more.

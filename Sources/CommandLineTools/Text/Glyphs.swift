@@ -13,7 +13,7 @@ package struct Glyphs: Hashable, Sendable {
   package let arrow: String
   /// The mark between facts on one line, with its spaces.
   package let separator: String
-  /// The stand-in for bytes that are not UTF-8.
+  /// The replacement for bytes that are not UTF-8.
   package let replacement: String
   /// Whether control characters are shown as pictures (`␛`) and not in caret notation (`^[`).
   package let hasControlPictures: Bool

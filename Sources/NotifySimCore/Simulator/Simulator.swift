@@ -18,7 +18,7 @@ import UserNotifications
 /// stimulus.
 public final class Simulator {
   /// The version of notify-sim.
-  public static let version = "0.1.0"
+  public static let version = "0.2.0"
 
   let phone: Phone
   let host: AppHost

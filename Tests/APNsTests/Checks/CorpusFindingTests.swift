@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What the linter finds in payload files as people have published them.
-@Suite("The linter on payloads from the wild", .enabled(if: SharedFiles.hasCorpus))
+@Suite("The linter on collected payloads", .enabled(if: SharedFiles.hasCorpus))
 struct CorpusFindingTests {
   /// A line for each finding: the file, the code, the severity and the place.
   private func report() throws -> String {
@@ -27,13 +27,13 @@ struct CorpusFindingTests {
     (try? SharedFiles.bytes(of: name, in: SharedFiles.corpus)) ?? []
   }
 
-  @Test("finds what is recorded, file by file")
+  @Test("The linter finds what is recorded for each file")
   func findings() throws {
     let golden = Repository.file("Tests/APNsTests/Checks/corpus-findings.txt")
     try Golden(file: golden).expect(try report())
   }
 
-  @Test("safe fixes leave a file no worse, and touch nothing else", arguments: CorpusTests.names)
+  @Test("Safe fixes leave a file no worse, and change nothing else", arguments: CorpusTests.names)
   func fixes(_ name: String) throws {
     let bytes = try bytes(name)
     guard let payload = try? Payload.read(bytes) else { return }

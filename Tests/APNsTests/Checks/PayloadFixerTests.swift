@@ -4,7 +4,7 @@ import Testing
 @Suite("Fixing payloads")
 struct PayloadFixerTests {
   @Test(
-    "makes the safe fixes, all of them, and no other",
+    "The fixer makes all safe fixes and no others",
     arguments: [
       (#"{"aps":{"alert":"B"}}"#, #"{"aps":{"alert":"B"}}"#, 0),
       (
@@ -32,7 +32,7 @@ struct PayloadFixerTests {
     #expect(fixed.mended.count == changes)
   }
 
-  @Test("leaves out a fix that would bring up more than it mends")
+  @Test("The fixer leaves out a fix that would cause more findings than it fixes")
   func worse() throws {
     let json = #"{"aps":{"mutable_content":true,"sound":"s.caf"}}"#
     let fixed = try PayloadFixer().fix(Array(json.utf8))
@@ -40,14 +40,14 @@ struct PayloadFixerTests {
     #expect(fixed.left.map(\.code) == [.unknownKey])
   }
 
-  @Test("leaves alone what is disabled, and reports what is not JSON")
+  @Test("The fixer skips disabled codes, and reports what is not JSON")
   func limits() throws {
     let json = Array(#"{"aps":{"alert":"B","thread_id":"t"}}"#.utf8)
     #expect(try PayloadFixer(PayloadLinter(disabled: [.unknownKey])).fix(json).bytes == json)
     #expect(throws: JSONReader.SyntaxError.self) { try PayloadFixer().fix(Array("{".utf8)) }
   }
 
-  @Test("keeps to its law on payloads made up from a seed", arguments: 0..<8)
+  @Test("Fixing a random payload keeps the rest of it", arguments: 0..<8)
   func law(_ seed: UInt64) throws {
     var generator = PayloadGenerator(seed: seed)
     for _ in 0..<100 {
@@ -57,7 +57,7 @@ struct PayloadFixerTests {
     }
   }
 
-  @Test("every fix with a place, made alone, leaves a text that can be read", arguments: 0..<8)
+  @Test("Every fix, made alone, leaves text that can be read", arguments: 0..<8)
   func readable(_ seed: UInt64) throws {
     var generator = PayloadGenerator(seed: seed)
     for _ in 0..<100 {
@@ -71,7 +71,7 @@ struct PayloadFixerTests {
     }
   }
 
-  @Test("fixes that overlap are not made together")
+  @Test("Fixes that overlap are not made together")
   func overlap() {
     func fix(_ start: Int, _ end: Int, _ text: String) -> Diagnostic.FixIt {
       .init("", replacing: SourceSpan(start, end), with: text)

@@ -10,7 +10,7 @@ struct PayloadLinterTests {
   }
 
   @Test(
-    "finds what is wrong, at its place, and offers the fix",
+    "The linter reports each mistake at its place, with its fix",
     arguments: LintCase.keys + LintCase.placements + LintCase.values + LintCase.contents
       + LintCase.texts + LintCase.activities)
   func findings(_ row: LintCase) throws {
@@ -23,7 +23,7 @@ struct PayloadLinterTests {
   }
 
   @Test(
-    "finds the same where texts are not decoded",
+    "The linter finds the same where texts are not decoded",
     arguments: LintCase.keys + LintCase.placements + LintCase.values + LintCase.contents
       + LintCase.texts + LintCase.activities)
   func undecoded(_ row: LintCase) throws {
@@ -31,12 +31,13 @@ struct PayloadLinterTests {
     #expect(PayloadLinter().check(Payload(toCheck: document)).map(\.sketch) == row.findings)
   }
 
-  @Test("leaves alone what is right, and what is the app's own", arguments: LintCase.right)
+  @Test(
+    "The linter reports nothing about correct payloads and custom keys", arguments: LintCase.right)
   func right(_ json: String) throws {
     #expect(try Self.check(json) == [])
   }
 
-  @Test("keeps a code that is disabled to itself")
+  @Test("The linter does not report a disabled code")
   func disabled() throws {
     let json = #"{"aps":{"alert":"B","thread_id":"t","mine":1}}"#
     #expect(try Self.check(json).map(\.code) == [.unknownKey, .customKey])
@@ -45,7 +46,7 @@ struct PayloadLinterTests {
     #expect(try Self.check(json, PayloadLinter(disabled: [.unknownKey, .customKey])) == [])
   }
 
-  @Test("points at the key, and says what to write")
+  @Test("A finding points at the key and says what to write")
   func place() throws {
     let marked = MarkedText(#"{"aps":{"alert":"B",1️⃣"thread_id"2️⃣:"t"}}"#)
     let finding = try #require(try Self.check(marked.text).first)
@@ -54,7 +55,7 @@ struct PayloadLinterTests {
   }
 
   @Test(
-    "says why there is no fix, and where a key is right",
+    "A finding without a fix says why, and where the key belongs",
     arguments: [
       (
         #"{"aps":{"alert":"B","thread_id":"t","thread-id":"u"}}"#,
@@ -88,7 +89,7 @@ struct PayloadLinterTests {
     #expect(try Self.check(json).map(\.message) == [message])
   }
 
-  @Test("names what takes the most bytes of a payload that is too large (X6)")
+  @Test("A payload that is too large is reported with its largest parts (X6)")
   func contributors() throws {
     let long = String(repeating: "한", count: 1200)
     let json = #"{"aps":{"alert":{"title":"T","body":"\#(long)"}},"data":"\#(long.prefix(300))"}"#
@@ -103,7 +104,7 @@ struct PayloadLinterTests {
     #expect(Array(json.utf8)[place.start..<place.end].starts(with: Array("\"body\"".utf8)))
   }
 
-  @Test("makes no more of a hundred faults than a hundred findings")
+  @Test("At most a hundred findings are reported for a hundred faults")
   func bounded() throws {
     let keys = (0..<5000).map { "\"k\($0)\":1" }.joined(separator: ",")
     let found = try Self.check("{\"aps\":{\"alert\":\"B\",\(keys)}}")

@@ -111,7 +111,7 @@ struct RequestLinterTests {
     Row("apns-topic:com.example.card", "{}", "X2 error "),
   ]
 
-  @Test("finds what does not go together", arguments: contents)
+  @Test("The linter reports headers that contradict each other", arguments: contents)
   func together(_ row: Row) throws {
     let payload = try Payload.read(Array(row.json.utf8))
     let found = PayloadLinter(now: 1_700_000_000).check(
@@ -120,7 +120,7 @@ struct RequestLinterTests {
   }
 
   @Test(
-    "knows what is missing where all headers are given",
+    "The linter reports missing headers where all headers are given",
     arguments: [
       Row("apns-push-type:alert;apns-topic:com.a", alert),
       Row("apns-topic:com.a", alert, "X44 warning -"),
@@ -141,7 +141,7 @@ struct RequestLinterTests {
     #expect(found.map(\.sketch) == row.findings)
   }
 
-  @Test("names the headers that a broadcast lacks, and what APNs answers without a channel (N32)")
+  @Test("A broadcast without required headers is reported, with APNs' answer (N32)")
   func missingOfBroadcast() throws {
     let found = PayloadLinter(knowsAllHeaders: true).check(
       try Payload.read(Array(Self.ended.utf8)),
@@ -157,7 +157,7 @@ struct RequestLinterTests {
   }
 
   @Test(
-    "proposes the push type that fits",
+    "A fitting push type is proposed",
     arguments: [
       (alert, "alert"), (silent, "background"), (#"{"mdm":"m"}"#, "mdm"),
       (#"{"aps":{"content-changed":true}}"#, "widgets"),
@@ -170,7 +170,7 @@ struct RequestLinterTests {
     #expect(found.map(\.fixIt?.replacement) == [type])
   }
 
-  @Test("puts findings without a place first, in the order in which they were made")
+  @Test("Findings without a place come first, in the order in which they were made")
   func order() throws {
     let json = #"{"apns-priority":10"# + String(repeating: #","k":1"#, count: 103) + "}"
     let payload = try Payload.read(Array(json.utf8))
@@ -182,7 +182,7 @@ struct RequestLinterTests {
       ])
   }
 
-  @Test("proposes a priority and an expiration, and says what there was")
+  @Test("A priority and an expiration are proposed with the value that was given")
   func headerProposals() throws {
     let payload = try Payload.read(Array(Self.silent.utf8))
     let linter = PayloadLinter(knowsAllHeaders: true)
@@ -198,7 +198,7 @@ struct RequestLinterTests {
   }
 
   @Test(
-    "counts the bytes that the push type allows (X6)",
+    "The allowed size follows the push type (X6)",
     arguments: [
       ("apns-push-type: alert", 4097, true), ("apns-push-type: voip", 4097, false),
       ("apns-push-type: voip", 5121, true), ("apns-channel-id: AAAA", 5120, false),
@@ -211,7 +211,7 @@ struct RequestLinterTests {
     #expect(payload.size == size && found.contains { $0.code == .tooLarge } == isTooLarge)
   }
 
-  @Test("words and numbers reasons as APNs does")
+  @Test("Reasons have the names and statuses of APNs")
   func reasons() {
     #expect(
       RequestHeaders([":path: /3/device/xyz"]).diagnostics.first?.message.hasSuffix(

@@ -3,19 +3,19 @@ import Testing
 
 @Suite("Diagnostics")
 struct DiagnosticTests {
-  @Test("severities are ordered")
+  @Test("Severities are ordered")
   func severities() {
     #expect([Diagnostic.Severity.error, .note, .warning].sorted() == [.note, .warning, .error])
   }
 
-  @Test("a span never ends before it begins")
+  @Test("A span never ends before it begins")
   func spans() {
     #expect(SourceSpan(5, 3) == SourceSpan(5, 5))
     #expect(SourceSpan.at(4).length == 0 && SourceSpan(2, 6).length == 4)
   }
 
   @Test(
-    "a fix replaces its bytes",
+    "A fix replaces its bytes",
     arguments: [
       (0, 0, "x", "xabc"), (1, 2, "", "ac"), (3, 3, "!", "abc!"), (0, 3, "한", "한"),
     ])
@@ -24,14 +24,14 @@ struct DiagnosticTests {
     #expect(fixIt.applied(to: "abc") == expected)
   }
 
-  @Test("advice, and a fix past the end, change nothing")
+  @Test("A fix without replacement, or past the end of the text, changes nothing")
   func notApplied() {
     #expect(Diagnostic.FixIt("think").applied(to: "abc") == nil)
     #expect(Diagnostic.FixIt("fix", replacing: SourceSpan(2, 4)).applied(to: "abc") == nil)
     #expect(Diagnostic.FixIt("fix", replacing: SourceSpan(-1, 1)).applied(to: "abc") == nil)
   }
 
-  @Test("a code is its rule")
+  @Test("A code is the identifier of its rule")
   func codes() {
     let codes: [Diagnostic.Code] = [
       .invalidJSON, .missingAPS, .wrongType, .unknownKey, .tooLarge, .outOfRange, .badHeader,

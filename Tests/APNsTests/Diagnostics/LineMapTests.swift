@@ -4,7 +4,7 @@ import Testing
 @Suite("Lines and columns")
 struct LineMapTests {
   @Test(
-    "an offset has a line and a column in bytes, whatever ends the lines",
+    "An offset has a line and a column in bytes, for any line ends",
     arguments: [
       ("1️⃣abc", 1, 1), ("ab1️⃣c", 1, 3), ("abc1️⃣", 1, 4), ("a\n1️⃣b", 2, 1), ("a1️⃣\nb", 1, 2),
       ("a\r\n1️⃣b", 2, 1), ("a\rb1️⃣", 2, 2), ("a\r\r1️⃣b", 3, 1), ("a\n\r1️⃣b", 3, 1), ("한국1️⃣", 1, 7),
@@ -18,13 +18,13 @@ struct LineMapTests {
         == SourceText.Location(line: line, column: column))
   }
 
-  @Test("an offset outside the text is brought inside", arguments: [(-5, 1), (99, 3)])
+  @Test("An offset outside the text is moved inside", arguments: [(-5, 1), (99, 3)])
   func outside(_ offset: Int, _ column: Int) {
     #expect(
       SourceText.LineMap("ab").location(of: offset) == SourceText.Location(line: 1, column: column))
   }
 
-  @Test("a line is given without its terminator")
+  @Test("A line is given without its terminator")
   func ranges() {
     let text = "one\r\ntwo\n\nfour\rfive"
     let map = SourceText.LineMap(text)
@@ -35,7 +35,7 @@ struct LineMapTests {
     #expect(map.range(ofLine: 0) == nil && map.range(ofLine: 6) == nil)
   }
 
-  @Test("an empty text has one empty line, and a final terminator begins an empty one")
+  @Test("An empty text has one empty line, and a final terminator begins another")
   func emptyLines() {
     #expect(SourceText.LineMap("").lineCount == 1)
     #expect(SourceText.LineMap("").range(ofLine: 1) == 0..<0)
@@ -43,7 +43,7 @@ struct LineMapTests {
     #expect(SourceText.LineMap("a\n").range(ofLine: 2) == 2..<2)
   }
 
-  @Test("the map of bytes is that of their text")
+  @Test("The map of bytes equals that of their text")
   func bytes() {
     #expect(SourceText.LineMap(Array("a\nb".utf8)) == SourceText.LineMap("a\nb"))
   }

@@ -6,7 +6,7 @@ struct SpellingTests {
   static let keys = APS.Key.allCases.map(\.rawValue)
 
   @Test(
-    "a misspelt key is near the right one",
+    "A misspelt key is near the right one",
     arguments: [
       ("mutable_content", "mutable-content"), ("contentAvailable", "content-available"),
       ("thread_id", "thread-id"), ("threadId", "thread-id"),
@@ -19,34 +19,35 @@ struct SpellingTests {
   }
 
   @Test(
-    "an unlike word has no near one", arguments: ["title", "foo", "", "x", "click_action", "data"])
+    "An unlike word has no suggestion",
+    arguments: ["title", "foo", "", "x", "click_action", "data"])
   func far(_ word: String) {
     #expect(nearest(to: word, among: Self.keys) == nil)
   }
 
-  @Test("a word that is a candidate needs none")
+  @Test("A word that is a candidate gets no suggestion")
   func itself() {
     #expect(nearest(to: "alert", among: Self.keys) == nil)
   }
 
-  @Test("a difference in letter case is nearer than a changed letter")
+  @Test("A difference in letter case is nearer than a changed letter")
   func letterCase() {
     #expect(nearest(to: "MEETING", among: ["MEETINGS", "meeting"]) == "meeting")
   }
 
-  @Test("of equals the first is taken, and no candidates give nothing")
+  @Test("The first of equally near words is taken; no candidates give no word")
   func ties() {
     #expect(nearest(to: "cat", among: ["bat", "car"]) == "bat")
     #expect(nearest(to: "cat", among: [String]()) == nil)
   }
 
-  @Test("a swap of neighbours counts as one change")
+  @Test("A swap of neighbours counts as one change")
   func swap() {
     #expect(nearest(to: "acb", among: ["abc"]) == "abc")
     #expect(nearest(to: "cba", among: ["abc"]) == nil)
   }
 
-  @Test("a limit changes no distance within it, and gives none past it")
+  @Test("A limit changes no distance within it, and gives none past it")
   func limit() {
     let words = Self.keys + ["", "a", "tragedy-id", "content-avialable", "sounds"]
     for (one, other) in words.flatMap({ one in words.map { (one, $0) } }) {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Findings about what surrounds the payload")
+@Suite("Findings about the envelope of a dialect")
 struct DialectFindingTests {
   /// The findings about a text in a dialect, in their order.
   private func findings(_ dialect: Dialect, _ text: String) throws -> [Diagnostic] {
@@ -192,7 +192,7 @@ struct DialectFindingTests {
     ),
   ]
 
-  @Test("a message at fault is reported with the place", arguments: rows)
+  @Test("A mistake in a message is reported at its place", arguments: rows)
   func finding(_ row: Row) throws {
     let marked = MarkedText(row.text)
     let found = try findings(row.dialect, marked.text)
@@ -207,7 +207,7 @@ struct DialectFindingTests {
   }
 
   @Test(
-    "a key of FCM's in the wrong place is told where it belongs",
+    "A key of FCM in the wrong place is reported with the right one",
     arguments: [
       (#""notification": {"sound": "x"}"#, "'apns.payload.aps', as 'sound'"),
       (#""notification": {"click_action": "C"}"#, "'apns.payload.aps', as 'category'"),
@@ -222,7 +222,7 @@ struct DialectFindingTests {
   }
 
   @Test(
-    "a key that FCM has is not a fault",
+    "A key that FCM has is not reported",
     arguments: ["live_activity_token", "liveActivityToken", "fcm_options", "fcmOptions"])
   func known(_ key: String) throws {
     let value = key.hasPrefix("live") ? #""x""# : "{}"
@@ -230,7 +230,7 @@ struct DialectFindingTests {
     #expect(try findings(.fcm, text).isEmpty)
   }
 
-  @Test("a fix of a message mends it")
+  @Test("A fix of a message fixes it")
   func fixes() throws {
     for (dialect, text) in [
       (Dialect.expo, #"{"to": "x", "categoryID": "C"}"#),
@@ -248,7 +248,7 @@ struct DialectFindingTests {
     }
   }
 
-  @Test("messages without a fault have no findings")
+  @Test("Messages without a fault have no findings")
   func clean() throws {
     let folder = Repository.file("fixtures/payloads/dialects")
     for name in SharedFiles.names(in: folder) where !name.hasPrefix("detox") {

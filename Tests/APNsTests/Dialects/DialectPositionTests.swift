@@ -71,7 +71,7 @@ struct DialectPositionTests {
   ]
 
   @Test(
-    "a finding stands where a person wrote what it is about",
+    "A finding has its place in the message as written",
     arguments: rows)
   func place(_ row: PositionCase) throws {
     let marked = MarkedText(row.text)
@@ -86,7 +86,7 @@ struct DialectPositionTests {
   }
 
   @Test(
-    "a fault of the request stands at its header, or at the headers that lack it",
+    "A mistake in a request stands at its header, or at the headers that lack it",
     arguments: [
       (#"{"headers": {"apns-topic": "a", "apns-priority": 1️⃣"7"}, "payload": {"aps": {}}}"#, "X39"),
       (#"{"headers": {":path": 1️⃣"/3/device/xyz"}, "payload": {"aps": {}}}"#, "X40"),
@@ -115,7 +115,7 @@ struct DialectPositionTests {
     #expect(found.allSatisfy { $0.span != nil })
   }
 
-  @Test("a wrong header has its place in the message")
+  @Test("A wrong header has its place in the message")
   func header() throws {
     let marked = MarkedText(
       #"{"headers": {"apns-topic": "a", "APNS-Priority": 1️⃣"7"2️⃣}, "payload": {"aps": {}}}"#)

@@ -41,7 +41,7 @@ struct DialectRandomTests {
     }
   }
 
-  @Test("every value of the payload has its place in the text", arguments: Dialect.allCases)
+  @Test("Every value of the payload has its place in the text", arguments: Dialect.allCases)
   func places(_ dialect: Dialect) throws {
     for seed in 0..<150 {
       let text = Self.text(dialect, seed: UInt64(seed))
@@ -77,7 +77,7 @@ struct DialectRandomTests {
     #expect(source == value.rawText || quoted == value.rawText)
   }
 
-  @Test("any document can be taken for any dialect", arguments: Dialect.allCases)
+  @Test("Any document can be read as any dialect", arguments: Dialect.allCases)
   func anything(_ dialect: Dialect) throws {
     let texts = Dialect.allCases.flatMap { other in
       (0..<30).map { Self.text(other, seed: UInt64($0)) }
@@ -96,7 +96,7 @@ struct DialectRandomTests {
     }
   }
 
-  @Test("a map survives being stored, and nothing else is taken for one")
+  @Test("A source map is the same after it is stored, and other data is refused")
   func coding() throws {
     for dialect in Dialect.allCases {
       let document = try JSONDocument(parsing: Self.text(dialect, seed: 1))
@@ -116,7 +116,7 @@ struct DialectRandomTests {
     }
   }
 
-  @Test("an empty map and offsets past the end are safe")
+  @Test("An empty map and offsets past the end do not crash")
   func edges() throws {
     #expect(SourceMap().origin(of: SourceSpan(3, 9)) == .at(0))
     let text = #"{"APNS": "{}"}"#

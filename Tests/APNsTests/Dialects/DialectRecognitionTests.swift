@@ -60,7 +60,7 @@ struct DialectRecognitionTests {
     #"{"trigger": "push"}"#, #"{"trigger": {"type": "alarm"}}"#, #"{"trigger": {}}"#,
   ]
 
-  @Test("a dialect is known by its shape", arguments: clear)
+  @Test("A dialect is known by its shape", arguments: clear)
   func recognised(_ dialect: Dialect, _ text: String) throws {
     #expect(Dialect.recognized(in: try JSONDocument(parsing: text)) == dialect)
   }
@@ -74,7 +74,8 @@ struct DialectRecognitionTests {
   ]
 
   @Test(
-    "a message for Firebase's interface of old is known, and refused", arguments: legacyMessages)
+    "A message for Firebase's legacy interface is recognised and refused", arguments: legacyMessages
+  )
   func legacy(_ text: String) throws {
     let document = try JSONDocument(parsing: text)
     #expect(Dialect.recognized(in: document) == .fcm)
@@ -86,13 +87,13 @@ struct DialectRecognitionTests {
       })
   }
 
-  @Test("what is not certain is a payload", arguments: uncertain)
+  @Test("An uncertain message is a payload", arguments: uncertain)
   func near(_ text: String) throws {
     #expect(Dialect.recognized(in: try JSONDocument(parsing: text)) == .apns)
   }
 
   @Test(
-    "nothing beside a key of payloads makes a dialect of it",
+    "A message with a key of payloads is a payload",
     arguments: clear.map(\.1).filter { $0.hasPrefix("{") },
     [#""aps": {"alert": "B"}"#, #""aps": 7"#, #""mdm": "x""#, #""Simulator Target Bundle": "a""#])
   func payload(_ text: String, _ key: String) throws {
@@ -101,7 +102,7 @@ struct DialectRecognitionTests {
     #expect(TranslatedPayload.all(in: try JSONDocument(parsing: hybrid), sentAt: 0).isEmpty)
   }
 
-  @Test("a dialect that is named is not doubted", arguments: clear)
+  @Test("A dialect that is named is not questioned", arguments: clear)
   func forced(_ dialect: Dialect, _ text: String) throws {
     let document = try JSONDocument(parsing: text)
     #expect(TranslatedPayload.all(in: document, as: .apns, sentAt: 0).isEmpty)
@@ -109,7 +110,7 @@ struct DialectRecognitionTests {
     #expect(!messages.isEmpty && messages.allSatisfy { $0.bytes != nil })
   }
 
-  @Test("the fixtures are what their names say", arguments: Dialect.allCases)
+  @Test("The fixtures are what their names say", arguments: Dialect.allCases)
   func fixtures(_ dialect: Dialect) throws {
     let folder = Repository.file("fixtures/payloads/dialects")
     let names = SharedFiles.names(in: folder, prefix: dialect.rawValue)
@@ -121,7 +122,7 @@ struct DialectRecognitionTests {
   }
 
   @Test(
-    "no payload from the wild is taken for another dialect", .enabled(if: SharedFiles.hasCorpus))
+    "No collected payload is taken for another dialect", .enabled(if: SharedFiles.hasCorpus))
   func corpus() throws {
     for name in CorpusTests.names where !CorpusTests.broken.contains(name) {
       let bytes = try SharedFiles.bytes(of: name, in: SharedFiles.corpus)

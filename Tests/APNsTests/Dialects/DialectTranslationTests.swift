@@ -23,7 +23,7 @@ struct DialectTranslationTests {
   static let now = 1_767_258_000
 
   @Test(
-    "a message becomes what the phone gets of it",
+    "A message becomes the payload that the phone gets",
     arguments: [
       TranslationCase.request, TranslationCase.fcm, TranslationCase.expo, TranslationCase.sns,
       TranslationCase.detox,
@@ -39,7 +39,7 @@ struct DialectTranslationTests {
     #expect(headers.fields.map { "\($0.name): \($0.value)" } == row.headers)
   }
 
-  @Test("an array of Expo's is as many pushes, in its order")
+  @Test("An array of Expo is as many pushes, in its order")
   func array() throws {
     let text = #"[{"to": "ExpoPushToken[a]", "body": "1"}, {"to": "x", "body": "2"}, 7]"#
     let messages = TranslatedPayload.all(in: try JSONDocument(parsing: text), sentAt: 0)
@@ -60,7 +60,7 @@ struct DialectTranslationTests {
   }
 
   @Test(
-    "every platform of SNS is looked at, and those that are the same once",
+    "Every platform of SNS is read, and equal payloads count once",
     arguments: [
       (#""APNS":"{}","APNS_SANDBOX":"{ }""#, 1, 2), (#""APNS":"{}","APNS_SANDBOX":"{}""#, 1, 1),
       (#""APNS":"{}","APNS_VOIP":"{}""#, 2, 2),
@@ -75,7 +75,7 @@ struct DialectTranslationTests {
     #expect(messages.flatMap(\.findings).isEmpty)
   }
 
-  @Test("headers that are given win over those of the message, by name alone")
+  @Test("Headers that are given replace those of the message, by name")
   func given() throws {
     let text = #"{"headers": {"APNS-Priority": "5", "apns-topic": "a"}, "payload": {"aps": {}}}"#
     let message = try #require(

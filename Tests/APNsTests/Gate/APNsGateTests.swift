@@ -10,7 +10,7 @@ struct APNsGateTests {
     Dictionary(uniqueKeysWithValues: answer.headers.map { ($0.name, $0.value) })
   }
 
-  @Test("A push that is right is taken, with an empty body and both identifiers (N12, N13)")
+  @Test("A correct push is accepted, with an empty body and both identifiers (N12, N13)")
   func accepted() {
     var world = GateWorld()
     let answer = world.answer()
@@ -30,7 +30,7 @@ struct APNsGateTests {
   }
 
   @Test(
-    "A given apns-id comes back in the letters it was sent in, also with a refusal (N18b)",
+    "A given apns-id is returned unchanged, also with a refusal (N18b)",
     arguments: [
       "abcdef00-0000-0000-0000-00000000000a", "ABCDEF00-0000-0000-0000-00000000000A",
       "aBcDeF00-0000-0000-0000-00000000000a",
@@ -84,7 +84,7 @@ struct APNsGateTests {
       ])
   }
 
-  @Test("Every reason but those of servers and certificates is found by some check")
+  @Test("Every reason but those of servers and certificates has a check")
   func complete() {
     let found = Set(
       (GateCase.ofDevices + GateCase.ofBroadcasts + GateCase.ofChannels).map(\.reason))
@@ -119,7 +119,7 @@ struct APNsGateTests {
     #expect(answer.status == 200 && answer.token == GateWorld.token)
   }
 
-  @Test("A header that APNs does not read may be there twice")
+  @Test("A header that APNs does not read may be given twice")
   func others() {
     var world = GateWorld()
     world.fields += [("cookie", "a"), ("cookie", "b"), ("x", "y"), ("x", "y")]
@@ -162,21 +162,23 @@ struct GateOrderTests {
     return world.answer()
   }
 
-  @Test("is the observed one by default; the second fault is among the others", arguments: pairs)
+  @Test(
+    "By default, faults are found in the observed order; the second fault is listed too",
+    arguments: pairs)
   func observedOrder(first: Int, second: Int) {
     let (one, other) = (Self.observed[first], Self.observed[second])
     let answer = answer(one, other, .observed)
     #expect(answer.reason == one.reason && answer.others == [other.reason], "\(answer)")
   }
 
-  @Test("is that of Pushy where the profile has it so", arguments: pairs)
+  @Test("Faults are found in the order of Pushy where the profile says so", arguments: pairs)
   func pushyOrder(first: Int, second: Int) {
     let (one, other) = (Self.pushy[first], Self.pushy[second])
     let answer = answer(one, other, .pushy)
     #expect(answer.reason == one.reason && answer.others == [other.reason], "\(answer)")
   }
 
-  @Test("has the provider token before the device token, and that before the topic (N17b)")
+  @Test("The provider token is checked before the device token, and that before the topic (N17b)")
   func everything() {
     var world = GateWorld()
     world.set(":path", "/3/device/\(GateWorld.removed)")
@@ -190,7 +192,7 @@ struct GateOrderTests {
   }
 
   @Test(
-    "of a topic without its suffix the profile names the reason (N10)",
+    "The profile names the reason for a topic without its suffix (N10)",
     arguments: GateSettings.UnfitTopic.allCases)
   func unfitTopic(value: GateSettings.UnfitTopic) {
     var world = GateWorld()

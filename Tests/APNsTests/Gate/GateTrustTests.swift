@@ -7,7 +7,7 @@ struct GateTrustTests {
   private static let minute = 60_000
 
   @Test(
-    "takes a provider token for an hour to the second (N20)",
+    "A provider token is accepted for an hour to the second (N20)",
     arguments: [
       (-1, "InvalidProviderToken"), (0, nil), (3600, nil), (3601, "ExpiredProviderToken"),
     ] as [(Int, String?)])
@@ -18,7 +18,7 @@ struct GateTrustTests {
   }
 
   @Test(
-    "takes another provider token after 20 minutes to the millisecond (N20)",
+    "Another provider token is accepted after 20 minutes to the millisecond (N20)",
     arguments: [(20 * minute - 1, false), (20 * minute, true)])
   func update(milliseconds: Int, isTaken: Bool) {
     var world = GateWorld()
@@ -32,7 +32,7 @@ struct GateTrustTests {
   }
 
   @Test(
-    "judges provider tokens by the first one where the server's clock is another (N20)",
+    "Provider tokens are judged by the first one where the server's clock differs (N20)",
     arguments: [
       (0, 0, nil, 0), (1, 0, "TooManyProviderTokenUpdates", 0), (1200, 0, nil, 0),
       (-1, 1200, nil, 1201), (-3600, 1200, "ExpiredProviderToken", 4800),
@@ -53,7 +53,7 @@ struct GateTrustTests {
     #expect(answer.tokenTime.map { $0 / 1000 - made } == age)
   }
 
-  @Test("takes the same provider token again and again")
+  @Test("The same provider token is accepted again and again")
   func same() {
     var world = GateWorld()
     for _ in 0..<5 {
@@ -62,7 +62,7 @@ struct GateTrustTests {
     }
   }
 
-  @Test("counts from the last token that it took, not from one that it refused")
+  @Test("The age counts from the last accepted token, not from a refused one")
   func refusedUpdate() {
     var world = GateWorld()
     _ = world.answer()
@@ -76,7 +76,7 @@ struct GateTrustTests {
     #expect(world.answer().status == 429)
   }
 
-  @Test("lets five other tokens pass within 20 minutes where the profile is lenient (N20b)")
+  @Test("Five other tokens within 20 minutes are accepted where the profile is lenient (N20b)")
   func lenient() {
     var world = GateWorld()
     world.gate.settings.tokenUpdates = .lenient
@@ -94,7 +94,7 @@ struct GateTrustTests {
     #expect(world.answer().status == 200)
   }
 
-  @Test("is bound to the team and the key of its first good token, and not to a bad one's (N21)")
+  @Test("A connection is bound to the team and key of its first valid token (N21)")
   func bound() {
     var world = GateWorld()
     world.sign(iss: "OTHER12345", iat: ProviderTokenTests.made - 3600)
@@ -110,7 +110,7 @@ struct GateTrustTests {
     #expect(answer.others == [.unrelatedKeyID, .missingTopic])
   }
 
-  @Test("is one of several, which are bound each by itself")
+  @Test("Each of several connections is bound by itself")
   func several() {
     var world = GateWorld()
     _ = world.answer()
@@ -120,7 +120,7 @@ struct GateTrustTests {
   }
 
   @Test(
-    "takes a key for its own topics, with or without the suffix of a push type (N21)",
+    "A key is accepted for its own topics, with or without a suffix (N21)",
     arguments: [
       ([GateWorld.topic], true), ([GateWorld.topic + ".voip"], true), (["com.example"], false),
       ([], false), (nil, true),
@@ -135,7 +135,7 @@ struct GateTrustTests {
   }
 
   @Test(
-    "takes a key for its own environment, or for both",
+    "A key is accepted for its own environment, or for both",
     arguments: [APNsEnvironment.development, nil])
   func environment(of key: APNsEnvironment?) {
     var world = GateWorld()
@@ -143,7 +143,7 @@ struct GateTrustTests {
     #expect(world.answer().status == 200)
   }
 
-  @Test("says of a provider token what it names, and gives the bytes that are signed")
+  @Test("A provider token names its key and team, and gives the signed bytes")
   func parts() throws {
     #expect(!ProviderToken.TrustedKey(teamID: "a").isRevoked)
     let token = try #require(GateWorld().request.headers.providerToken)
@@ -159,7 +159,7 @@ struct GateTrustTests {
 @Suite("Device tokens at APNs")
 struct GateTokenTests {
   @Test(
-    "are told to be gone as late as the profile has it, with the moment (N16)",
+    "A device token is reported as unregistered after the profile's delay, with the time (N16)",
     arguments: [(4, 410), (5, 410), (6, 200)])
   func unregisteredAfter(seconds: Int, status: Int) {
     var world = GateWorld()
@@ -170,7 +170,7 @@ struct GateTokenTests {
     #expect(answer.timestamp == (status == 410 ? GateWorld.deletion + seconds * 1000 : nil))
   }
 
-  @Test("that were replaced have no timestamp")
+  @Test("Replaced device tokens have no timestamp")
   func replaced() {
     var world = GateWorld()
     world.set(":path", "/3/device/\(GateWorld.replaced)")
@@ -179,7 +179,7 @@ struct GateTokenTests {
     #expect(answer.message == "it was restored")
   }
 
-  @Test("take as many pushes within a time as the profile has it (N14b)")
+  @Test("A device token accepts the profile's number of pushes within a time (N14b)")
   func limit() {
     var world = GateWorld()
     world.gate.settings.requestLimit = 2
@@ -195,7 +195,7 @@ struct GateTokenTests {
     #expect(world.answer().status == 200, "another token has a limit of its own")
   }
 
-  @Test("have no limit unless the profile sets one")
+  @Test("Device tokens have no limit unless the profile sets one")
   func noLimit() {
     var world = GateWorld()
     for _ in 0..<100 where world.answer().status != 200 { Issue.record("refused") }
@@ -203,7 +203,8 @@ struct GateTokenTests {
     #expect(GateSettings().requestLimitWindow == 60 && GateSettings().requestLimit == 0)
   }
 
-  @Test("bear any delay and any window", arguments: [Int.max, Int.max / 1000])
+  @Test(
+    "Any delay and any window are accepted without overflow", arguments: [Int.max, Int.max / 1000])
   func overflow(seconds: Int) {
     var world = GateWorld()
     world.gate.settings.unregisteredAfter = seconds
@@ -214,7 +215,7 @@ struct GateTokenTests {
   }
 }
 
-@Suite("Faults that are asked for")
+@Suite("Injected faults")
 struct InjectedFaultTests {
   private func statuses(_ fault: String, _ count: Int) throws -> [Int] {
     var world = GateWorld()
@@ -223,7 +224,7 @@ struct InjectedFaultTests {
   }
 
   @Test(
-    "meet the requests that they name",
+    "An injected fault is given to the requests that it names",
     arguments: [
       ("ServiceUnavailable", [503, 503, 503]), ("TooManyRequests:next=1", [429, 200, 200]),
       ("Shutdown:every=1", [503, 503, 503]), ("TooManyRequests:next", [429, 200, 200]),
@@ -236,7 +237,7 @@ struct InjectedFaultTests {
   }
 
   @Test(
-    "are read as people type them, or not at all",
+    "The text of an injected fault is parsed or refused",
     arguments: [
       "", "Unregistred", "Shutdown:", "Shutdown:now", "Shutdown:next=0", "Shutdown:next:x",
       "Shutdown:next=1=2", "Shutdown:next=x",
@@ -247,7 +248,7 @@ struct InjectedFaultTests {
     #expect(DeviceTokenRecord.InjectedFault(text) == nil)
   }
 
-  @Test("come before what is wrong with the request, and the first of several counts")
+  @Test("The first injected fault comes before faults of the request")
   func order() {
     var world = GateWorld()
     world.gate.faults = [
@@ -265,7 +266,7 @@ struct InjectedFaultTests {
 
 @Suite("Channels for broadcasts")
 struct BroadcastChannelTests {
-  @Test("are listed by app and environment, in the order of their creation")
+  @Test("Channels are listed by app and environment, in the order of their creation")
   func order() {
     let channels = [("b", "1"), ("a", "2"), ("a", "1")].flatMap { app, id in
       [APNsEnvironment.production, .development].map {
@@ -280,7 +281,7 @@ struct BroadcastChannelTests {
     #expect(BroadcastChannels(BroadcastChannels(channels).list).list.allSatisfy { $0.policy == 1 })
   }
 
-  @Test("are created, read, listed and deleted (N33)")
+  @Test("Channels are created, read, listed and deleted (N33)")
   func life() throws {
     var world = GateWorld.channels(policy: 1)
     let created = world.answer()
@@ -314,7 +315,7 @@ struct BroadcastChannelTests {
     #expect(world.answer().reason == .channelNotRegistered)
   }
 
-  @Test("are those of one app in one environment")
+  @Test("Channels belong to one app in one environment")
   func places() {
     var world = GateWorld.broadcast()
     #expect(world.answer().status == 200)
@@ -325,7 +326,7 @@ struct BroadcastChannelTests {
     #expect(world.answer().reason == .channelNotRegistered)
   }
 
-  @Test("take a broadcast, which is not to a device")
+  @Test("A channel accepts a broadcast, which has no device token")
   func broadcast() {
     var world = GateWorld.broadcast(policy: 1)
     world.set("apns-expiration", "1800000000")
@@ -339,7 +340,7 @@ struct BroadcastChannelTests {
     #expect(world.answer().apnsID == GateWorld.id)
   }
 
-  @Test("are 10,000 for an app at most (N34)")
+  @Test("An app has at most 10,000 channels (N34)")
   func limit() {
     var world = GateWorld.channels()
     var (gate, connection, count) = (world.gate, world.connection, 0)

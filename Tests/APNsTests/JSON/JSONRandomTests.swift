@@ -5,7 +5,7 @@ import Testing
 
 @Suite("JSON, at random")
 struct JSONRandomTests {
-  @Test("what is read, written and read again is the same", arguments: 1...20)
+  @Test("A value that is written and read again is the same", arguments: 1...20)
   func roundTrip(_ seed: Int) throws {
     var generator = JSONGenerator(seed: UInt64(seed))
     for _ in 0..<50 {
@@ -51,7 +51,7 @@ struct JSONRandomTests {
     }
   }
 
-  @Test("no damage to a text makes the reader fail or point outside of it", arguments: 1...40)
+  @Test("No damaged text makes the reader fail or point outside of the text", arguments: 1...40)
   func mutations(_ seed: Int) throws {
     var generator = JSONGenerator(seed: 3000 + UInt64(seed))
     for _ in 0..<100 {
@@ -68,7 +68,7 @@ struct JSONRandomTests {
     }
   }
 
-  @Test("a fix that is offered can be made, and does not repeat itself for ever", arguments: 1...20)
+  @Test("Every offered fix can be made, and fixing comes to an end", arguments: 1...20)
   func fixes(_ seed: Int) {
     var generator = JSONGenerator(seed: 4000 + UInt64(seed))
     for _ in 0..<50 {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("JSON reader")
 struct JSONReaderTests {
-  @Test("a document can be filled again and again")
+  @Test("A document can be reused for many texts")
   func reuse() throws {
     let reader = JSONReader()
     var document = JSONDocument()
@@ -24,7 +24,7 @@ struct JSONReaderTests {
     }
   }
 
-  @Test("a value outlives the refilling of its document")
+  @Test("A value stays valid after its document is reused")
   func oldValues() throws {
     let reader = JSONReader()
     var document = try JSONDocument(parsing: #"{"a": "old"}"#)
@@ -34,7 +34,7 @@ struct JSONReaderTests {
     #expect(document.root["a"]?.string == "new")
   }
 
-  @Test("a slice is read with offsets from its own start")
+  @Test("A slice is read with offsets from its own start")
   func slices() throws {
     let line = Array("xx[1, 2]yy".utf8)
     var document = JSONDocument()
@@ -43,14 +43,14 @@ struct JSONReaderTests {
     #expect(document.root[1]?.span == SourceSpan(4, 5))
   }
 
-  @Test("an empty document is null")
+  @Test("An empty document is null")
   func emptyDocument() {
     let document = JSONDocument()
     #expect(document.root.isNull && document.byteCount == 0 && document.bytes.isEmpty)
     #expect(document.root.pointer == "" && document.root.rawText == "")
   }
 
-  @Test("line comments are white space where they are allowed")
+  @Test("Line comments are white space where they are allowed")
   func comments() throws {
     let text = "// first\n{ // second\r\"a\" // third\r\n: 1 /// fourth\n, \"b//c\": 2 }// last"
     let document = try JSONDocument(parsing: text, options: .commented)
@@ -58,7 +58,7 @@ struct JSONReaderTests {
     #expect(throws: JSONReader.SyntaxError.self) { try JSONDocument(parsing: text) }
   }
 
-  @Test("a missing comma before a comment is placed right after the value")
+  @Test("A missing comma before a comment is placed right after the value")
   func missingCommaBeforeComment() throws {
     let marked = MarkedText("{\"a\": 11️⃣ // one\n \"b\": 2}")
     let error = #expect(throws: JSONReader.SyntaxError.self) {
@@ -68,7 +68,7 @@ struct JSONReaderTests {
     #expect(error?.diagnostic.message == "missing comma between two members")
   }
 
-  @Test("white space may be wherever the grammar allows it")
+  @Test("White space may be wherever the grammar allows it")
   func blanks() throws {
     let text = " \t\r\n{ \t\r\n\"a\" \t\r\n: \t\r\n[ \t\r\n1 \t\r\n, \t\r\n2 \t\r\n] \t\r\n} \t\r\n"
     #expect(try JSONDocument(parsing: text, options: .strict).root["a"]?.count == 2)

@@ -1,7 +1,7 @@
 import APNs
 import Testing
 
-@Suite("Mending what is not JSON")
+@Suite("Repairing invalid JSON")
 struct JSONRepairTests {
   /// A text, what becomes of it where only one thing can have been meant, and where anything goes.
   struct Mending: Sendable, CustomTestStringConvertible {
@@ -56,7 +56,7 @@ struct JSONRepairTests {
     Mending("{}} x"),
   ]
 
-  @Test("what has one meaning is written so", arguments: certain)
+  @Test("A text with one possible meaning is repaired to it", arguments: certain)
   func certainFixes(_ row: Mending) throws {
     let repair = try #require(
       JSONRepair.attempt(on: Array(row.text.utf8), options: .strict, .certain))
@@ -65,7 +65,7 @@ struct JSONRepairTests {
   }
 
   @Test(
-    "what may have been meant otherwise is left alone, and read on behind it", arguments: uncertain)
+    "Ambiguous text is left alone, and reading goes on behind it", arguments: uncertain)
   func uncertainFixes(_ row: Mending) throws {
     let bytes = Array(row.text.utf8)
     let certain = try #require(JSONRepair.attempt(on: bytes, options: .strict, .certain))
@@ -77,7 +77,7 @@ struct JSONRepairTests {
   }
 
   @Test(
-    "a comment goes with the lines and blanks that it alone has",
+    "A comment is removed with its lines and blanks",
     arguments: [
       ("{\n  // x\n  \"a\": 1\n}", "{\n  \"a\": 1\n}"), ("{ \"a\": 1 // x\n}", "{ \"a\": 1\n}"),
       ("{\r\n\t/* x\r\n y */\r\n\"a\": 1}", "{\r\n\"a\": 1}"), ("{\"a\": /* x */ 1}", "{\"a\": 1}"),
@@ -91,7 +91,7 @@ struct JSONRepairTests {
     #expect(repair.isJSON)
   }
 
-  @Test("every error is reported at its place in the text as it was written")
+  @Test("Every error is reported at its place in the original text")
   func places() throws {
     let marked = MarkedText(
       """
@@ -107,7 +107,7 @@ struct JSONRepairTests {
     #expect(places == (1...6).compactMap { marked.offsets[$0] })
   }
 
-  @Test("what is found in something assumed is not told; all else has its place")
+  @Test("Nothing is reported in assumed text; everything else has its place")
   func origins() throws {
     let text = "{\"a\": title, // x\n\"b\": 7}"
     let repair = try #require(JSONRepair.attempt(on: Array(text.utf8), options: .strict, .all))
@@ -121,7 +121,7 @@ struct JSONRepairTests {
   }
 
   @Test(
-    "where what was assumed leads to another error at once, that was the last to tell of",
+    "Nothing is reported after an assumption that leads to another error at once",
     arguments: [
       ("{\"a\": RM 12.0\" \"b\": 2}", 1), ("{\"a\": one two, \"b\": x}", 1),
       ("{\"a\": one, \"b\": two}", 2), ("[\"\\% \\&\"]", 2),
@@ -132,7 +132,7 @@ struct JSONRepairTests {
     #expect(repair.isJSON == (count > 1))
   }
 
-  @Test("the errors of a text are bounded, and that is said")
+  @Test("The number of reported errors is limited, and that is said")
   func bound() throws {
     let text = "[" + String(repeating: "1 ", count: 80) + "]"
     let repair = try #require(

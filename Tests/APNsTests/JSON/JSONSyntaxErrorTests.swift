@@ -29,7 +29,7 @@ struct SyntaxCase: Sendable, CustomTestStringConvertible {
 @Suite("JSON syntax errors")
 struct JSONSyntaxErrorTests {
   @Test(
-    "an error has its place, its words and its fix",
+    "A syntax error has its place, its message and its fix",
     arguments: SyntaxCase.commas + SyntaxCase.quotes + SyntaxCase.words + SyntaxCase.numbers
       + SyntaxCase.strings + SyntaxCase.structure + SyntaxCase.blanks)
   func error(_ row: SyntaxCase) throws {
@@ -48,7 +48,7 @@ struct JSONSyntaxErrorTests {
     }
   }
 
-  @Test("an open bracket is pointed at by a note")
+  @Test("A note points at an open bracket")
   func noteAtOpening() throws {
     let marked = MarkedText("{\"aps\": 2️⃣{\"badge\": 11️⃣")
     let error = #expect(throws: JSONReader.SyntaxError.self) {
@@ -59,7 +59,7 @@ struct JSONSyntaxErrorTests {
     #expect(note.span?.start == marked.offsets[2])
   }
 
-  @Test("the sample payload of the guides is missing a comma first, and its fixes lead to JSON")
+  @Test("The guide's sample lacks a comma first, and its fixes lead to JSON")
   func seedSample() throws {
     let marked = MarkedText(
       """
@@ -90,12 +90,12 @@ struct JSONSyntaxErrorTests {
   }
 
   @Test(
-    "a text that is JSON, or cannot be mended, has no repair", arguments: ["[1,]", "", "[1,@]"])
+    "Valid JSON, and text that cannot be repaired, has no repair", arguments: ["[1,]", "", "[1,@]"])
   func noRepair(_ text: String) {
     #expect(JSONRepair(of: Array(text.utf8)) == nil)
   }
 
-  @Test("a repair makes no more changes than it may")
+  @Test("A repair makes no more changes than allowed")
   func repairLimit() {
     let text = Array("[1 2 3 4 5]".utf8)
     #expect(JSONRepair(of: text, limit: 3) == nil)
@@ -103,7 +103,7 @@ struct JSONSyntaxErrorTests {
   }
 
   @Test(
-    "bytes that are not UTF-8 are named, with the cause",
+    "Bytes that are not UTF-8 are reported with the cause",
     arguments: [
       ([0x22, 0xFF, 0x22], "the byte 0xFF is not UTF-8 here; it is in no character"),
       ([0x22, 0x80, 0x22], "the byte 0x80 is not UTF-8 here; it can only continue a character"),
@@ -139,7 +139,7 @@ struct JSONSyntaxErrorTests {
   }
 
   @Test(
-    "a text in another encoding is recognised",
+    "A text in another encoding is recognised",
     arguments: [
       ([0xFF, 0xFE, 0x7B, 0, 0x7D, 0], "UTF-16 (little-endian)"),
       ([0xFE, 0xFF, 0, 0x7B, 0, 0x7D], "UTF-16 (big-endian)"),
@@ -155,7 +155,7 @@ struct JSONSyntaxErrorTests {
     #expect(error?.diagnostic.message == "the text is in \(encoding); expected UTF-8")
   }
 
-  @Test("a byte order mark is an error to the letter", arguments: ["{}", ""])
+  @Test("A byte order mark is an error in strict mode", arguments: ["{}", ""])
   func byteOrderMark(_ rest: String) throws {
     let bytes = [0xEF, 0xBB, 0xBF] + Array(rest.utf8)
     let error = #expect(throws: JSONReader.SyntaxError.self) {
@@ -166,7 +166,7 @@ struct JSONSyntaxErrorTests {
   }
 
   @Test(
-    "nesting has a bound that is reported, not felt",
+    "Nesting that is too deep is reported, and does not overflow the stack",
     arguments: ["[", "{\"a\":", "[{\"a\":"])
   func deepNesting(_ opening: String) {
     let text = String(repeating: opening, count: 100_000)
@@ -176,7 +176,7 @@ struct JSONSyntaxErrorTests {
     )
   }
 
-  @Test("the bound of nesting is exact", arguments: [1, 7, 512])
+  @Test("The limit of nesting is exact", arguments: [1, 7, 512])
   func exactDepth(_ depth: Int) {
     let options = JSONReader.Options(maximumDepth: depth)
     let fitting = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)

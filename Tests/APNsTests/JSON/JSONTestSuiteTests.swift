@@ -13,7 +13,7 @@ struct JSONTestSuiteTests {
     return (try? JSONDocument(parsing: bytes, options: options)) != nil
   }
 
-  @Test("the suite has 95 texts to accept, 188 to refuse and 35 to decide about")
+  @Test("The suite has 95 texts to accept, 188 to refuse and 35 to decide about")
   func counts() {
     let counts = ["y_", "n_", "i_"].map {
       SharedFiles.names(in: SharedFiles.suite, prefix: $0).count
@@ -22,7 +22,7 @@ struct JSONTestSuiteTests {
   }
 
   @Test(
-    "a valid text is accepted in both modes",
+    "A valid text is accepted in both modes",
     arguments: SharedFiles.names(in: SharedFiles.suite, prefix: "y_"))
   func valid(_ name: String) throws {
     #expect(try isAccepted(name, .strict))
@@ -30,7 +30,7 @@ struct JSONTestSuiteTests {
   }
 
   @Test(
-    "an invalid text is refused, but for Apple's trailing commas in the default mode",
+    "An invalid text is refused, but for Apple's trailing commas in the default mode",
     arguments: SharedFiles.names(in: SharedFiles.suite, prefix: "n_"))
   func invalid(_ name: String) throws {
     #expect(try !isAccepted(name, .strict))
@@ -38,7 +38,7 @@ struct JSONTestSuiteTests {
   }
 
   @Test(
-    "a text that the standard leaves open is read as the table says",
+    "A text that the standard leaves open is read as the table says",
     arguments: SharedFiles.names(in: SharedFiles.suite, prefix: "i_"))
   func undecided(_ name: String) throws {
     let outcome = try #require(Self.undecided[name])
@@ -46,7 +46,7 @@ struct JSONTestSuiteTests {
     #expect(try isAccepted(name, .apple) == outcome.apple)
   }
 
-  @Test("a text that is refused has a finding with a place inside it and words")
+  @Test("A refused text has a finding with a place inside it and a message")
   func findings() throws {
     for name in SharedFiles.names(in: SharedFiles.suite, prefix: "n_") {
       let bytes = try SharedFiles.bytes(of: name, in: SharedFiles.suite)

@@ -8,7 +8,7 @@ struct JSONValueTests {
   }
 
   @Test(
-    "a value knows its kind and its place",
+    "A value knows its kind and its place",
     arguments: [
       ("{}", JSONValue.Kind.object), ("[]", .array), (#""x""#, .string), ("-1.5e3", .number),
       ("true", .boolean), ("false", .boolean), ("null", .null),
@@ -22,7 +22,7 @@ struct JSONValueTests {
     #expect(document.warnings.isEmpty)
   }
 
-  @Test("an accessor of another kind is nil", arguments: ["{}", "[]", "null"])
+  @Test("An accessor of another kind gives nil", arguments: ["{}", "[]", "null"])
   func otherKinds(_ text: String) throws {
     let value = try root(text)
     #expect(value.string == nil && value.boolean == nil && value.integer == nil)
@@ -31,7 +31,7 @@ struct JSONValueTests {
   }
 
   @Test(
-    "a string is decoded",
+    "A string is decoded",
     arguments: [
       (#""""#, ""), (#""plain""#, "plain"), (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"),
       (#""\u00e9\u00E9""#, "éé"), (#""\uD83D\uDE4F""#, "🙏"), (#""\u0000""#, "\0"),

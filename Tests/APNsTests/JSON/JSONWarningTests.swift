@@ -4,7 +4,7 @@ import Testing
 @Suite("JSON warnings")
 struct JSONWarningTests {
   @Test(
-    "a trailing comma is accepted as Apple accepts it, with a warning and its fix",
+    "A trailing comma is accepted as Apple accepts it, with a warning and its fix",
     arguments: [
       ("[1, 21️⃣,\n]", "]", "[1, 2\n]"), (#"{"a": [11️⃣,]}"#, "]", #"{"a": [1]}"#),
       (#"{"a": 1 1️⃣, }"#, "}", #"{"a": 1  }"#),
@@ -23,12 +23,12 @@ struct JSONWarningTests {
     #expect(try JSONDocument(parsing: applied, options: .strict).warnings.isEmpty)
   }
 
-  @Test("two commas are not a trailing comma", arguments: ["[1,,]", "[,]", "{,}", #"{"a":1,,}"#])
+  @Test("Two commas are not a trailing comma", arguments: ["[1,,]", "[,]", "{,}", #"{"a":1,,}"#])
   func notTrailing(_ text: String) {
     #expect(throws: JSONReader.SyntaxError.self) { try JSONDocument(parsing: text) }
   }
 
-  @Test("a byte order mark is accepted with a warning")
+  @Test("A byte order mark is accepted with a warning")
   func byteOrderMark() throws {
     let bytes = [0xEF, 0xBB, 0xBF] + Array("[1]".utf8)
     let document = try JSONDocument(parsing: bytes)
@@ -36,7 +36,7 @@ struct JSONWarningTests {
     #expect(document.warnings.first?.fixIt?.applied(to: bytes) == Array("[1]".utf8))
   }
 
-  @Test("a key given twice is reported at its second place, with a note at the first")
+  @Test("A key given twice is reported at its second place, with a note at the first")
   func duplicateKey() throws {
     let marked = MarkedText(#"{2️⃣"key": 1, "other": 2, 1️⃣"key": 3}"#)
     let warning = try #require(try JSONDocument(parsing: marked.text).warnings.first)
@@ -47,7 +47,7 @@ struct JSONWarningTests {
   }
 
   @Test(
-    "keys are equal if they decode to the same bytes",
+    "Keys are equal if they decode to the same bytes",
     arguments: [
       (#"{"a":1,"\u0061":2}"#, 1), (#"{"a":1,"A":2}"#, 0), (#"{"a":{"b":1},"b":{"a":1}}"#, 0),
       (#"{"a":{"b":1,"b":2},"a":1}"#, 2), (#"{"":1,"":2,"":3}"#, 2), (#"[{"a":1},{"a":1}]"#, 0),
@@ -58,7 +58,7 @@ struct JSONWarningTests {
     #expect(try JSONDocument(parsing: text).warnings.count == count)
   }
 
-  @Test("duplicates are found in objects of every size", arguments: [2, 8, 32, 33, 100, 5000])
+  @Test("Duplicates are found in objects of every size", arguments: [2, 8, 32, 33, 100, 5000])
   func largeObjects(_ count: Int) throws {
     let members = (0..<count).map { "\"aaaaaaaa\($0)bbbbbbbb\":\($0)" }
     let unique = try JSONDocument(parsing: "{\(members.joined(separator: ","))}")
@@ -69,19 +69,19 @@ struct JSONWarningTests {
     #expect(document.root["aaaaaaaa\(count / 2)bbbbbbbb"]?.integer == count / 2)
   }
 
-  @Test("a key given twice deep inside has its pointer")
+  @Test("A key given twice deep inside has its pointer")
   func pointer() throws {
     let text = #"{"x": [0, {"y": {"a": 1, "b": [], "\u0061": {}}}]}"#
     #expect(try JSONDocument(parsing: text).warnings.map(\.pointer) == ["/x/1/y/a"])
   }
 
-  @Test("the search for duplicates can be left out")
+  @Test("The search for duplicate keys can be switched off")
   func switchedOff() throws {
     let options = JSONReader.Options(findsDuplicateKeys: false)
     #expect(try JSONDocument(parsing: #"{"a":1,"a":2}"#, options: options).warnings.isEmpty)
   }
 
-  @Test("the hundredth warning is followed by a count of the others")
+  @Test("The hundredth warning is followed by the number of the others")
   func limit() throws {
     let members = repeatElement("\"a\":1", count: 151).joined(separator: ",")
     let warnings = try JSONDocument(parsing: "{\(members)}").warnings
@@ -90,7 +90,7 @@ struct JSONWarningTests {
     #expect(warnings.last?.severity == .note)
   }
 
-  @Test("warnings come in the order of the text")
+  @Test("Warnings come in the order of the text")
   func order() throws {
     let warnings = try JSONDocument(parsing: #"{"a":1,"b":[1,],"a":2,}"#).warnings
     let starts = warnings.compactMap { $0.span?.start }

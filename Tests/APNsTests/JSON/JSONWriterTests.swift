@@ -28,12 +28,12 @@ struct JSONWriterTests {
     writer.endObject()
   }
 
-  @Test("commas and colons are put where they belong")
+  @Test("Commas and colons are written where they belong")
   func compact() {
     #expect(written(sample) == #"{"a":[1,[],{}],"b":true,"c":null}"#)
   }
 
-  @Test("pretty text has a line for each member and element")
+  @Test("Pretty text has a line for each member and element")
   func pretty() {
     let expected = """
       {
@@ -50,7 +50,7 @@ struct JSONWriterTests {
   }
 
   @Test(
-    "a character is escaped wherever it stands among others",
+    "A character is escaped at every place in a string",
     arguments: [
       ("\u{1F}", "\\u001f"), ("\"", "\\\""), ("\\", "\\\\"), ("\u{7F}", "\\u007f"),
       ("\u{80}", "\\u0080"),
@@ -68,7 +68,7 @@ struct JSONWriterTests {
   }
 
   @Test(
-    "a string is escaped where it must be, and nowhere else",
+    "Only characters that must be escaped are escaped",
     arguments: [
       ("plain", "plain"), ("\"\\/", "\\\"\\\\/"), ("\u{8}\u{C}\n\r\t", "\\b\\f\\n\\r\\t"),
       ("\0\u{1F}", "\\u0000\\u001f"), ("\u{7F}", "\\u007f"), ("\u{2028}\u{2029}", "\\u2028\\u2029"),
@@ -83,7 +83,7 @@ struct JSONWriterTests {
   }
 
   @Test(
-    "a double is the shortest text, without a fraction where there is none",
+    "A double is written as the shortest text, without an empty fraction",
     arguments: [
       (0, "0"), (-0.0, "0"), (1, "1"), (-2.5, "-2.5"), (0.1, "0.1"), (1e15, "1000000000000000"),
       (1_700_000_000_000, "1700000000000"), (1e300, "1e+300"), (.leastNonzeroMagnitude, "5e-324"),
@@ -96,14 +96,14 @@ struct JSONWriterTests {
     }
   }
 
-  @Test("an integer is written whole", arguments: [0, -1, Int.max, Int.min])
+  @Test("An integer is written without a fraction", arguments: [0, -1, Int.max, Int.min])
   func integers(_ value: Int) throws {
     let text = written { $0.integer(value) }
     #expect(try JSONDocument(parsing: text).root.integer == value)
   }
 
   @Test(
-    "a read value is written again compactly, numbers to the letter",
+    "A value that was read is written compactly, with its numbers unchanged",
     arguments: [
       (
         #" { "a" : [ 1.0 , 1e+2, -0 ], "b\n" : { } , "c" : [ [ ] ] } "#,
@@ -118,7 +118,7 @@ struct JSONWriterTests {
     #expect(written { $0.raw(document.root) } == compact)
   }
 
-  @Test("a part of a document takes its place among other values")
+  @Test("A part of a document can be written among other values")
   func rawPart() throws {
     let document = try JSONDocument(parsing: #"{"x": {"y": [1, {"z": 2}]}}"#)
     let part = try #require(document.root["x"]?["y"])
@@ -133,7 +133,7 @@ struct JSONWriterTests {
     #expect(text == #"{"first":[1,{"z":2}],"second":["a","b"]}"#)
   }
 
-  @Test("no nesting is too deep to write")
+  @Test("Any depth of nesting can be written")
   func deep() throws {
     let text = String(repeating: "[", count: 20_000) + String(repeating: "]", count: 20_000)
     let document = try JSONDocument(
@@ -141,7 +141,7 @@ struct JSONWriterTests {
     #expect(written { $0.raw(document.root) } == text)
   }
 
-  @Test("lines are independent, and a writer can be emptied")
+  @Test("Lines are independent, and a writer can be reused")
   func lines() {
     var writer = JSONWriter()
     for number in 1...2 {

@@ -8,7 +8,7 @@ struct UTF8Tests {
   static let others: [UInt8] = [0x7F, 0x80, 0xBF, 0xC0]
 
   @Test(
-    "every lead byte with bytes from each border is judged as Swift judges it",
+    "Every lead byte is judged as Swift judges it",
     arguments: [UInt8](0x80...0xFF))
   func leads(_ lead: UInt8) {
     for second in Self.seconds {
@@ -23,7 +23,7 @@ struct UTF8Tests {
     }
   }
 
-  @Test("a sequence of two bytes is judged as Swift judges it", arguments: [UInt8](0xC0...0xDF))
+  @Test("A sequence of two bytes is judged as Swift judges it", arguments: [UInt8](0xC0...0xDF))
   func pairs(_ lead: UInt8) {
     for second in UInt8.min...UInt8.max where second != 0x22 && second != 0x5C && second >= 0x20 {
       let isValid = String(validating: [lead, second], as: UTF8.self) != nil
@@ -32,7 +32,7 @@ struct UTF8Tests {
     }
   }
 
-  @Test("characters of every width are found at every place in a word", arguments: 0..<9)
+  @Test("Characters of every width are found at every place in a word", arguments: 0..<9)
   func places(_ count: Int) throws {
     let plain = String(repeating: "x", count: count)
     for scalar in ["\u{80}", "\u{7FF}", "\u{800}", "\u{FFFF}", "\u{10000}", "\u{10FFFF}"] {
@@ -41,7 +41,7 @@ struct UTF8Tests {
     }
   }
 
-  @Test("a sequence cut short by the end of the text is refused", arguments: ["é", "한", "🙏"])
+  @Test("A sequence cut short by the end of the text is refused", arguments: ["é", "한", "🙏"])
   func cutShort(_ character: String) {
     for count in 1..<character.utf8.count {
       let bytes = [0x22] + Array(character.utf8.prefix(count))

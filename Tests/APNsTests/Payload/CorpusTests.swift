@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Payload files as people have published them.
-@Suite("Payloads from the wild", .enabled(if: SharedFiles.hasCorpus))
+@Suite("Collected payloads", .enabled(if: SharedFiles.hasCorpus))
 struct CorpusTests {
   /// The codes of the findings of each file that has any.
   static let findings: [String: [String]] = [
@@ -28,13 +28,13 @@ struct CorpusTests {
     try SharedFiles.bytes(of: name, in: SharedFiles.corpus)
   }
 
-  @Test("the corpus has 73 files, and the table names none that is not there")
+  @Test("The corpus has 73 files, and the table names only these")
   func count() {
     #expect(Self.names.count == 73)
     #expect(Set(Self.findings.keys).isSubset(of: Self.names))
   }
 
-  @Test("a file has the findings of the table", arguments: names)
+  @Test("A file has the findings of the table", arguments: names)
   func findings(_ name: String) throws {
     let bytes = try bytes(name)
     let codes: [String]
@@ -49,12 +49,12 @@ struct CorpusTests {
   }
 
   @Test(
-    "a broken file is mended by the fix that is offered",
+    "The offered fix repairs a broken file",
     arguments: [
       (broken[0], 1, 30, "remove it"), (broken[1], 5, 42, "insert '\"'"),
       (broken[2], 9, 2, "remove it"),
     ])
-  func mended(_ name: String, _ line: Int, _ column: Int, _ fix: String) throws {
+  func repaired(_ name: String, _ line: Int, _ column: Int, _ fix: String) throws {
     let bytes = try bytes(name)
     let error = #expect(throws: JSONReader.SyntaxError.self) { try Payload.read(bytes) }
     let diagnostic = try #require(error?.diagnostic)
@@ -67,7 +67,7 @@ struct CorpusTests {
     #expect(throws: Never.self) { try Payload.read(mended) }
   }
 
-  @Test("a file is the same after it has been written and read again", arguments: names)
+  @Test("A file is the same after it has been written and read again", arguments: names)
   func roundTrip(_ name: String) throws {
     guard let document = try? JSONDocument(parsing: bytes(name)) else { return }
     var writer = JSONWriter()
@@ -77,7 +77,7 @@ struct CorpusTests {
   }
 
   @Test(
-    "the category of a file is found",
+    "The category of a file is found",
     arguments: [
       ("100-vinatex-category-ejson.json", "MESSAGE"), ("086-nodeapn-alert-action.json", "nodejs"),
       ("049-litterbox-plain.json", nil),
@@ -86,7 +86,7 @@ struct CorpusTests {
     #expect(try Payload.read(bytes(name)).aps?.category?.value == category)
   }
 
-  @Test("the relevance of a Live Activity may be any number")
+  @Test("The relevance of a Live Activity may be any number")
   func liveActivityRelevance() throws {
     let payload = try Payload.read(bytes("085-nodeapn-la-relevance-75.json"))
     #expect(payload.aps?.relevanceScore?.value == 75)
@@ -94,7 +94,7 @@ struct CorpusTests {
     #expect(payload.aps?.alert?.body?.value == "📧 ✉ You have a new message")
   }
 
-  @Test("a sound in an ordinary alert is kept apart from the sound of aps")
+  @Test("A sound in an ordinary alert is separate from the sound of aps")
   func soundInAlert() throws {
     let payload = try Payload.read(bytes("041-sound-inside-alert.json"))
     #expect(payload.aps?.sound == nil)

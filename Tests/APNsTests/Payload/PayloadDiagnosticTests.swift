@@ -28,7 +28,7 @@ struct FaultCase: Sendable, CustomTestStringConvertible {
 @Suite("Findings about payloads")
 struct PayloadDiagnosticTests {
   @Test(
-    "a value that a key cannot take is reported with its place and ignored (P19)",
+    "A value of the wrong type is reported at its place and ignored (P19)",
     arguments: FaultCase.types + FaultCase.ranges + FaultCase.flags)
   func fault(_ row: FaultCase) throws {
     let marked = MarkedText("{\"aps\":{\(row.text)}}")
@@ -51,7 +51,8 @@ struct PayloadDiagnosticTests {
   ]
 
   @Test(
-    "a key of strings takes no other value", arguments: strings, ["7", "true", "null", "[]", "{}"])
+    "A key of strings accepts no other value", arguments: strings,
+    ["7", "true", "null", "[]", "{}"])
   func notAString(_ key: String, _ value: String) throws {
     let payload = try Payload.read(Array("{\"aps\":{\"\(key)\":\(value)}}".utf8))
     let diagnostic = try #require(payload.diagnostics.first)
@@ -62,7 +63,7 @@ struct PayloadDiagnosticTests {
   }
 
   @Test(
-    "a key of numbers takes no other value",
+    "A key of numbers accepts no other value",
     arguments: ["badge", "relevance-score", "timestamp", "stale-date", "dismissal-date"],
     ["\"5\"", "\"five\"", "true", "null", "[]", "{}"])
   func notANumber(_ key: String, _ value: String) throws {
@@ -73,7 +74,7 @@ struct PayloadDiagnosticTests {
   }
 
   @Test(
-    "a flag takes 1 and true, and nothing else (P22)",
+    "A flag accepts 1 and true only (P22)",
     arguments: ["content-available", "mutable-content", "content-changed", "input-push-token"],
     ["2", "-1", "1.5", "\"1\"", "\"true\"", "\"yes\"", "null", "[]", "{}"])
   func notAFlag(_ key: String, _ value: String) throws {
@@ -85,20 +86,20 @@ struct PayloadDiagnosticTests {
   }
 
   @Test(
-    "a key of objects takes no other value", arguments: ["content-state", "attributes"],
+    "A key of objects accepts no other value", arguments: ["content-state", "attributes"],
     ["1", "\"x\"", "[]"])
   func notAnObject(_ key: String, _ value: String) throws {
     let payload = try Payload.read(Array("{\"aps\":{\"\(key)\":\(value)}}".utf8))
     #expect(payload.diagnostics.map(\.code) == [.wrongType])
   }
 
-  @Test("a null button title is a button title that is absent (section 3.3)")
+  @Test("A button title of null counts as absent")
   func nullActionLocKey() throws {
     let payload = try Payload.read(Array(#"{"aps":{"alert":{"action-loc-key":null}}}"#.utf8))
     #expect(payload.diagnostics.isEmpty && payload.aps?.alert?.actionLocKey == nil)
   }
 
-  @Test("a payload of many faults keeps what is right")
+  @Test("A payload with many faults keeps its correct keys")
   func many() throws {
     let json = #"{"aps":{"alert":7,"badge":"1","sound":[],"category":"C","content-available":"1"}}"#
     let payload = try Payload.read(Array(json.utf8))
@@ -108,7 +109,7 @@ struct PayloadDiagnosticTests {
     #expect(payload.aps?.contains(.alert) == true)
   }
 
-  @Test("the document's warnings come first")
+  @Test("The document's warnings come first")
   func documentWarnings() throws {
     let payload = try Payload.read(Array(#"{"aps":{"badge":"x",}}"#.utf8))
     #expect(payload.diagnostics.map(\.code) == [.invalidJSON, .wrongType])

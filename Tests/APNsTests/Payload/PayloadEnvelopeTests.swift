@@ -8,7 +8,7 @@ struct PayloadEnvelopeTests {
   }
 
   @Test(
-    "a top level that is not an object is an error (X2)",
+    "A top level that is not an object is an error (X2)",
     arguments: [
       ("[]", "an array"), ("7", "a number"), (#""x""#, "a string"), ("null", "null"),
       ("true", "a Boolean"),
@@ -21,14 +21,14 @@ struct PayloadEnvelopeTests {
     #expect(payload.aps == nil && !payload.hasAlertText && !payload.isSilent)
   }
 
-  @Test("a payload without aps is an error (X2)", arguments: ["{}", #"{"a": 1}"#])
+  @Test("A payload without aps is an error (X2)", arguments: ["{}", #"{"a": 1}"#])
   func noAPS(_ json: String) throws {
     let diagnostic = try #require(try payload(json).diagnostics.first)
     #expect(diagnostic.code == .missingAPS && diagnostic.severity == .error)
     #expect(diagnostic.span == SourceSpan(0, 1) && diagnostic.fixIt == nil)
   }
 
-  @Test("keys that stand beside aps by mistake are noted")
+  @Test("Keys that stand beside aps by mistake are noted")
   func misplacedKeys() throws {
     let marked = MarkedText(#"{1️⃣"alert": "x", 2️⃣"notification": {}, "mine": 1}"#)
     let diagnostic = try #require(try payload(marked.text).diagnostics.first)
@@ -40,7 +40,7 @@ struct PayloadEnvelopeTests {
     #expect(diagnostic.notes.map { $0.span?.start } == [marked.offsets[1], marked.offsets[2]])
   }
 
-  @Test("a misspelt aps is mended", arguments: ["APS", "apns", "Aps", "asp"])
+  @Test("A misspelt aps has a fix", arguments: ["APS", "apns", "Aps", "asp"])
   func misspeltAPS(_ key: String) throws {
     let json = "{\"\(key)\": {\"badge\": 1}}"
     let diagnostic = try #require(try payload(json).diagnostics.first)
@@ -49,7 +49,8 @@ struct PayloadEnvelopeTests {
   }
 
   @Test(
-    "an aps that is no object is an error (X2)", arguments: ["[]", "1", "\"x\"", "null", "true"])
+    "An aps that is not an object is an error (X2)",
+    arguments: ["[]", "1", "\"x\"", "null", "true"])
   func apsKind(_ value: String) throws {
     let payload = try payload("{\"aps\":\(value)}")
     #expect(payload.diagnostics.map(\.code) == [.missingAPS])
@@ -57,26 +58,26 @@ struct PayloadEnvelopeTests {
     #expect(payload.aps == nil)
   }
 
-  @Test("of two aps keys the second counts, though it is no object (X4)")
+  @Test("The second of two aps keys counts, even if it is not an object (X4)")
   func secondAPS() throws {
     let payload = try payload(#"{"aps":{"event":"end","catagory":"c"},"aps":1}"#)
     #expect(payload.aps == nil && payload.impliedPushType == nil)
     #expect(PayloadLinter().check(payload).map(\.code) == [.unknownKey, .missingAPS])
   }
 
-  @Test("a device management push needs no aps")
+  @Test("A device management push needs no aps")
   func mdm() throws {
     let payload = try payload(#"{"mdm":"PushMagic"}"#)
     #expect(payload.mdm?.value == "PushMagic" && payload.diagnostics.isEmpty)
   }
 
-  @Test("a widgets push needs no alert")
+  @Test("A widgets push needs no alert")
   func widgets() throws {
     let payload = try payload(#"{"aps":{"content-changed":true}}"#)
     #expect(payload.aps?.contentChanged?.value == true && payload.diagnostics.isEmpty)
   }
 
-  @Test("the target bundle of a simulator is a string beside aps (P27)")
+  @Test("The target bundle of a simulator is a string beside aps (P27)")
   func targetBundle() throws {
     let good = try payload(#"{"aps":{},"Simulator Target Bundle":"com.example.app"}"#)
     #expect(good.simulatorTargetBundle?.value == "com.example.app")
@@ -86,7 +87,7 @@ struct PayloadEnvelopeTests {
   }
 
   @Test(
-    "there is alert text if a title, subtitle or body is not empty (P15)",
+    "There is alert text if a title, subtitle or body is not empty (P15)",
     arguments: [
       (#""alert":"x""#, true), (#""alert":"""#, false), (#""alert":{}"#, false),
       (#""alert":{"title":"x"}"#, true), (#""alert":{"subtitle":"x"}"#, true),
@@ -100,7 +101,7 @@ struct PayloadEnvelopeTests {
   }
 
   @Test(
-    "a silent payload wakes the app and has no alert, badge or sound (P16)",
+    "A silent payload wakes the app and has no alert, badge or sound (P16)",
     arguments: [
       (#""content-available":1"#, true), (#""content-available":1,"x":2"#, true),
       (#""content-available":0"#, false), (#""badge":1"#, false), ("", false),
@@ -113,7 +114,7 @@ struct PayloadEnvelopeTests {
   }
 
   @Test(
-    "a payload may have 4096 bytes, and 5120 for a call (P2, X6)",
+    "A payload may have 4096 bytes, and 5120 for a call (P2, X6)",
     arguments: [
       (PushType.alert, 4096, true), (.alert, 4097, false), (.voip, 5120, true),
       (.voip, 5121, false),
@@ -130,7 +131,7 @@ struct PayloadEnvelopeTests {
     #expect(diagnostic?.message.contains("\(size) bytes") != false)
   }
 
-  @Test("a broadcast may have 5120 bytes (P2)")
+  @Test("A broadcast may have 5120 bytes (P2)")
   func broadcastSize() throws {
     let filler = String(repeating: "x", count: 5000)
     let payload = try payload("{\"aps\":{},\"x\":\"\(filler)\"}")

@@ -88,7 +88,8 @@ struct PayloadKeyTests {
     KeyCase(#""relevance-score":75,"event":"update""#, "75.0 8 26-28") { shown($0.relevanceScore) },
   ]
 
-  @Test("a key takes its value, with the place of both", arguments: apsKeys + liveActivityKeys)
+  @Test(
+    "A key is read with the place of its name and its value", arguments: apsKeys + liveActivityKeys)
   func key(_ row: KeyCase) throws {
     let payload = try Payload.read(Array("{\"aps\":{\(row.json)}}".utf8))
     let aps = try #require(payload.aps)
@@ -105,7 +106,7 @@ struct PayloadKeyTests {
     ("action-loc-key", "actionLocKey", { $0.actionLocKey }), ("action", "action", { $0.action }),
   ]
 
-  @Test("a key of alert takes a string", arguments: alertKeys.indices)
+  @Test("A key of alert is read as a string", arguments: alertKeys.indices)
   func alertString(_ row: Int) throws {
     let (key, _, value) = Self.alertKeys[row]
     let payload = try Payload.read(Array("{\"aps\":{\"alert\":{\"\(key)\":\"한 \\u0041\"}}}".utf8))
@@ -116,7 +117,7 @@ struct PayloadKeyTests {
     #expect(Self.alertKeys.filter { $0.2(alert) != nil }.map(\.0) == [key])
   }
 
-  @Test("arguments of translations are arrays of strings")
+  @Test("Arguments of translations are arrays of strings")
   func arguments() throws {
     let json =
       #"{"aps":{"alert":{"title-loc-args":["a"],"subtitle-loc-args":[],"loc-args":["b","c"]}}}"#
@@ -128,7 +129,7 @@ struct PayloadKeyTests {
     #expect(payload.diagnostics.isEmpty)
   }
 
-  @Test("an alert that is a string is the body (P8)")
+  @Test("An alert that is a string is the body (P8)")
   func shorthand() throws {
     let payload = try Payload.read(Array(#"{"aps":{"alert":"Hello"}}"#.utf8))
     let alert = try #require(payload.aps?.alert)
@@ -137,7 +138,7 @@ struct PayloadKeyTests {
     #expect(alert.body?.span == alert.span)
   }
 
-  @Test("in a Live Activity title and body may be translations, and the sound sits in alert (P12)")
+  @Test("In a Live Activity, title and body may be translations, and the sound is in alert (P12)")
   func liveActivityAlert() throws {
     let json = """
       {"aps":{"alert":{"title":{"loc-key":"T","loc-args":["a"]},"body":{"loc-key":"B"},
@@ -151,7 +152,7 @@ struct PayloadKeyTests {
     #expect(payload.diagnostics.isEmpty && payload.hasAlertText)
   }
 
-  @Test("an ordinary alert has no translations in title and body")
+  @Test("An ordinary alert has no translations in title and body")
   func ordinaryAlert() throws {
     let json = #"{"aps":{"alert":{"title":{"loc-key":"T"}}}}"#
     let payload = try Payload.read(Array(json.utf8))
@@ -159,7 +160,7 @@ struct PayloadKeyTests {
     #expect(payload.diagnostics.map(\.code) == [.wrongType])
   }
 
-  @Test("the last of equal keys counts, even if it is of the wrong type")
+  @Test("The last of equal keys counts, even with the wrong type")
   func duplicates() throws {
     let payload = try Payload.read(
       Array(#"{"aps":{"badge":1,"badge":"x","category":"a","category":"b"}}"#.utf8))
@@ -167,20 +168,20 @@ struct PayloadKeyTests {
     #expect(payload.diagnostics.map(\.code) == [.unknownKey, .unknownKey, .wrongType])
   }
 
-  @Test("a key spelt with escapes is the same key")
+  @Test("A key spelt with escapes is the same key")
   func escapedKeys() throws {
     let payload = try Payload.read(Array(#"{"\u0061ps":{"bad\u0067e":1}}"#.utf8))
     #expect(payload.aps?.badge?.value == 1)
   }
 
-  @Test("aps tells which keys are there, whatever their values", arguments: APS.Key.allCases)
+  @Test("The keys of aps are known whatever their values", arguments: APS.Key.allCases)
   func presence(_ key: APS.Key) throws {
     let payload = try Payload.read(Array("{\"aps\":{\"\(key.rawValue)\":null,\"x\":1}}".utf8))
     let aps = try #require(payload.aps)
     #expect(APS.Key.allCases.filter { aps.contains($0) } == [key])
   }
 
-  @Test("what the app itself reads is in the root")
+  @Test("Custom keys are in the root")
   func customKeys() throws {
     let payload = try Payload.read(Array(#"{"aps":{"x":{"y":1}},"MEETING_ID":"123"}"#.utf8))
     #expect(payload.root["MEETING_ID"]?.string == "123")

@@ -1,20 +1,20 @@
 import APNs
 import Testing
 
-@Suite("Payload values made by hand")
+@Suite("Payload values made in code")
 struct PayloadValueTests {
   private func field<Value: Sendable>(_ value: Value) -> Payload.Field<Value> {
     Payload.Field(value, keySpan: SourceSpan(1, 4), span: SourceSpan(5, 9))
   }
 
-  @Test("a field keeps its places when its value changes")
+  @Test("A field keeps its places when its value changes")
   func mapping() {
     let mapped = field(7).map { "\($0)" }
     #expect(mapped == field("7"))
     #expect(mapped.keySpan == SourceSpan(1, 4) && mapped.span == SourceSpan(5, 9))
   }
 
-  @Test("an empty alert has nothing, and each of its keys can be set")
+  @Test("An empty alert has no keys, and each key can be set")
   func alert() {
     var alert = APS.Alert()
     #expect(!alert.hasText && alert.locKey == nil && alert.sound == nil)
@@ -27,7 +27,7 @@ struct PayloadValueTests {
     #expect(alert.locKey == nil && alert.titleLocArgs?.value == ["a"])
   }
 
-  @Test("an empty aps has nothing, and its rare keys can be set")
+  @Test("An empty aps has no keys, and each rare key can be set")
   func aps() {
     var aps = APS()
     #expect(aps.liveActivity == nil && APS.Key.allCases.allSatisfy { !aps.contains($0) })
@@ -39,13 +39,13 @@ struct PayloadValueTests {
   }
 
   @Test(
-    "a sound is critical only if it says so",
+    "A sound is critical only where the payload says so",
     arguments: [(true, true), (false, false), (nil, false)])
   func sound(_ flag: Bool?, _ expected: Bool) {
     #expect(APS.Sound(critical: flag.map { field($0) }).isCritical == expected)
   }
 
-  @Test("the known levels and events know themselves, and other words are kept")
+  @Test("Known levels and events are recognised, and other words are kept")
   func words() {
     #expect(
       APS.InterruptionLevel.known.map(\.rawValue) == [
@@ -57,7 +57,7 @@ struct PayloadValueTests {
     #expect(APS.LiveActivity.Event(rawValue: "pause").rawValue == "pause")
   }
 
-  @Test("the keys are spelt as Apple spells them (P8)")
+  @Test("The keys are spelt as Apple spells them (P8)")
   func spelling() {
     #expect(APS.Key.allCases.count == 22 && APS.Alert.Key.allCases.count == 15)
     #expect(APS.Sound.Key.allCases.map(\.rawValue) == ["critical", "name", "volume"])

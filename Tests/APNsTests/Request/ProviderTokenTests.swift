@@ -72,7 +72,7 @@ struct ProviderTokenTests {
     Row("no signature", token(signature: 0), "signature has 0 bytes"),
   ]
 
-  @Test("with its time as text is taken, with a warning (N19b)")
+  @Test("A provider token with its time as text is accepted with a warning (N19b)")
   func timeAsText() throws {
     let value = Self.token(Self.header, #"{"iss":"DEF123GHIJ","iat":"1767258000"}"#)
     let found = try Self.findings(value)
@@ -84,7 +84,7 @@ struct ProviderTokenTests {
     #expect(other.stringIssuedAtFinding(isRefused: true) == nil)
   }
 
-  @Test("is refused for its form, with the reason that APNs gives", arguments: rows)
+  @Test("A malformed provider token is refused with APNs' reason", arguments: rows)
   func form(_ row: Row) throws {
     let found = try Self.findings(row.value)
     #expect(found.count == row.findings.count)
@@ -97,7 +97,8 @@ struct ProviderTokenTests {
     }
   }
 
-  @Test("is never shown in a message", arguments: rows.filter { !$0.findings.isEmpty })
+  @Test(
+    "A provider token is never shown in a message", arguments: rows.filter { !$0.findings.isEmpty })
   func secrecy(_ row: Row) throws {
     for part in row.value.split(whereSeparator: { " .=".contains($0) }) where part.count > 8 {
       for finding in try Self.findings(row.value) {
@@ -107,7 +108,7 @@ struct ProviderTokenTests {
   }
 
   @Test(
-    "is good for an hour from when it was made",
+    "A provider token is valid for an hour from its creation",
     arguments: [
       (made - 1, "InvalidProviderToken"), (made, nil), (made + 3600, nil),
       (made + 3601, "ExpiredProviderToken"), (Int.min, "InvalidProviderToken"),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Request headers")
 struct RequestHeaderTests {
-  @Test("well-formed headers are typed")
+  @Test("Well-formed headers are parsed")
   func typed() {
     let headers = RequestHeaders([
       "apns-id: 3bb7a6b4-0b5c-4d3a-9f1e-0123456789ab", "apns-push-type: alert",
@@ -19,13 +19,13 @@ struct RequestHeaderTests {
     #expect(headers.fields.map(\.name).allSatisfy { $0 == $0.lowercased() })
   }
 
-  @Test("missing headers are not a fault")
+  @Test("Missing headers are no mistake")
   func none() {
     #expect(RequestHeaders([]).diagnostics.isEmpty && RequestHeaders() == RequestHeaders([]))
   }
 
   @Test(
-    "a header at fault names the reason that APNs answers (X39)",
+    "A wrong header has APNs' reason (X39)",
     arguments: [
       ("apns-id: 123", "BadMessageId"),
       ("apns-id: 3bb7a6b4-0b5c-4d3a-9f1e-0123456789ag", "BadMessageId"),
@@ -51,21 +51,21 @@ struct RequestHeaderTests {
     #expect(headers.expiration == nil && headers.priority == nil && headers.collapseID == nil)
   }
 
-  @Test("a collapse id is measured in bytes", arguments: [(64, true), (65, false)])
+  @Test("A collapse id is measured in bytes", arguments: [(64, true), (65, false)])
   func collapseID(_ count: Int, _ fits: Bool) {
     let headers = RequestHeaders(["apns-collapse-id: \(String(repeating: "x", count: count))"])
     #expect((headers.collapseID != nil) == fits)
     #expect(headers.diagnostics.isEmpty == fits)
   }
 
-  @Test("an expiration of 0 and each priority are right", arguments: [1, 5, 10])
+  @Test("An expiration of 0 and each priority are valid", arguments: [1, 5, 10])
   func priorities(_ priority: Int) {
     let headers = RequestHeaders(["apns-expiration: 0", "apns-priority: \(priority)"])
     #expect(headers.expiration == 0 && headers.priority == priority && headers.diagnostics.isEmpty)
   }
 
   @Test(
-    "a misspelt word is mended",
+    "A misspelt word has a fix",
     arguments: [
       ("apns-push-type: voIP", "voip"), ("apns-push-type: backgroud", "background"),
       ("apns-colapse-id: x", "apns-collapse-id"), ("apns_priority: 5", "apns-priority"),
@@ -74,13 +74,13 @@ struct RequestHeaderTests {
     #expect(RequestHeaders([line]).diagnostics.first?.fixIt?.replacement == word)
   }
 
-  @Test("an unknown header of APNs is worth a warning, one of others is not")
+  @Test("An unknown header of APNs is a warning, another unknown header is not")
   func unknown() {
     #expect(RequestHeaders(["apns-colour: red"]).diagnostics.map(\.severity) == [.warning])
     #expect(RequestHeaders(["user-agent: x"]).diagnostics.isEmpty)
   }
 
-  @Test("a header given twice is an error (N8)")
+  @Test("A header given twice is an error (N8)")
   func repeated() {
     let headers = RequestHeaders(["apns-priority: 5", "APNS-Priority: 10"])
     #expect(
@@ -90,7 +90,7 @@ struct RequestHeaderTests {
     #expect(headers.priority == 5)
   }
 
-  @Test("a line must have a name and a colon", arguments: ["apns-id", ": x", ""])
+  @Test("A line must have a name and a colon", arguments: ["apns-id", ": x", ""])
   func shape(_ line: String) {
     #expect(
       RequestHeaders([line]).diagnostics.map(\.message) == [
@@ -99,7 +99,7 @@ struct RequestHeaderTests {
   }
 
   @Test(
-    "a topic has the suffix of its push type (N10)",
+    "A topic has the suffix of its push type (N10)",
     arguments: [
       ("alert", "com.a.b", nil), ("background", "com.a.b", nil), ("voip", "com.a.b.voip", nil),
       ("pushtotalk", "com.a.b.voip-ptt", nil), ("mdm", "com.apple.mgmt.x", nil),
@@ -115,20 +115,20 @@ struct RequestHeaderTests {
 
 @Suite("Push types")
 struct PushTypeTests {
-  @Test("every documented type is known, by its own word", arguments: PushType.known)
+  @Test("Every documented push type is known by its name", arguments: PushType.known)
   func known(_ type: PushType) {
     #expect(type.isKnown)
     #expect(PushType.known.filter { $0.rawValue == type.rawValue }.count == 1)
   }
 
-  @Test("there are eleven types, and another word is kept")
+  @Test("There are eleven push types, and another word is kept")
   func unknown() {
     #expect(PushType.known.count == 11)
     #expect(PushType(rawValue: "carrier").rawValue == "carrier")
     #expect(!PushType(rawValue: "carrier").isKnown)
   }
 
-  @Test("each type has its topic (section 4.3)")
+  @Test("Each push type has its topic")
   func topics() {
     let suffixes = PushType.known.map { $0.topicSuffix ?? "-" }
     #expect(
@@ -138,7 +138,7 @@ struct PushTypeTests {
       ])
   }
 
-  @Test("headers that come after others are read as if they came first")
+  @Test("The order of headers does not matter")
   func afterOthers() {
     let lists = [
       [], [":path: /3/device/ab", "authorization: bearer x.y.z", "apns-topic: com.a"],

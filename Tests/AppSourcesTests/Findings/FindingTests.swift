@@ -45,19 +45,19 @@ struct FindingTests {
     }
   }
 
-  @Test("stands at its place, and has its code", arguments: FindingCases.wrong)
+  @Test("A finding in sources has its place and its code", arguments: FindingCases.wrong)
   func wrong(_ example: Case) throws {
     let (places, found) = try Self.found(example)
     #expect(found.map(\.place) == places)
     #expect(Set(found.map(\.code)) == [example.code])
   }
 
-  @Test("is not made of sound code", arguments: FindingCases.sound)
+  @Test("Correct sources have no findings", arguments: FindingCases.sound)
   func sound(_ example: Case) throws {
     #expect(try Self.found(example).found.map { "\($0.place) \($0.message)" } == [])
   }
 
-  @Test("has every severity that its code declares, and no other")
+  @Test("A finding in sources has the severities that its code declares")
   func severities() throws {
     var met: [String: Set<Diagnostic.Severity>] = [:]
     for example in FindingCases.wrong {

@@ -4,19 +4,19 @@ import Testing
 
 @Suite("HTTP/2 conformance")
 struct ConformanceTests {
-  @Test("what a client sends is answered as the RFC demands", arguments: ConformanceCase.all)
+  @Test("Frames of a client are answered as the RFC demands", arguments: ConformanceCase.all)
   func answered(_ one: ConformanceCase) {
     #expect(Exchange.frames(after: one.sent) == one.answers)
   }
 
   @Test(
-    "bytes that come one by one are answered as those that come at once",
+    "Frames that come byte by byte are answered as those that come at once",
     arguments: ConformanceCase.all)
   func answeredByteByByte(_ one: ConformanceCase) {
     #expect(Exchange.frames(after: one.sent, inPiecesOf: 1) == one.answers)
   }
 
-  @Test("a connection that ended says so, and reads no more", arguments: ConformanceCase.all)
+  @Test("A closed connection says so and reads no more", arguments: ConformanceCase.all)
   func ended(_ one: ConformanceCase) {
     var exchange = Exchange()
     exchange.send(Wire.handshake + one.sent)
@@ -30,7 +30,7 @@ struct ConformanceTests {
   }
 
   @Test(
-    "a connection that does not begin as HTTP/2 does is refused at the first wrong byte",
+    "A wrong preface is refused at its first wrong byte",
     arguments: ["GET / HTTP/1.1\r\n\r\n", "PRI * HTTP/2.0\r\n\r\nXX", "\u{16}\u{3}\u{1}", "P\0"])
   func prefaces(_ text: String) {
     for size in [nil, 1] {
@@ -42,7 +42,7 @@ struct ConformanceTests {
   }
 
   @Test(
-    "the first frame has to be SETTINGS",
+    "The first frame has to be SETTINGS",
     arguments: [Wire.ping(), Wire.get(1), Wire.frame(.settings, .acknowledgement, 0)])
   func firstFrame(_ frame: [UInt8]) {
     var exchange = Exchange()
@@ -50,7 +50,7 @@ struct ConformanceTests {
     #expect(exchange.frames == ["GOAWAY 0 PROTOCOL_ERROR"])
   }
 
-  @Test("the settings of Apple's servers are the first that is sent, before anything came")
+  @Test("The server sends Apple's settings first, before it reads")
   func settings() {
     var exchange = Exchange()
     exchange.change { _ in }
@@ -58,7 +58,7 @@ struct ConformanceTests {
     #expect(exchange.output == expected + Wire.window(0, (1 << 20) - 65_535))
   }
 
-  @Test("no frame that is cut at any byte is answered before its end")
+  @Test("A frame that is cut at any byte is not answered")
   func cut() {
     let bytes = Wire.handshake + Wire.get(1)
     for count in bytes.indices {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The end of a connection")
 struct GoAwayTests {
-  @Test("requests that came before are answered, later ones are not")
+  @Test("Earlier requests are answered, later ones are not")
   func graceful() {
     var exchange = Exchange()
     exchange.answers = false
@@ -24,7 +24,7 @@ struct GoAwayTests {
     #expect(exchange.connection.isOver)
   }
 
-  @Test("requests past the last one that is answered are dropped")
+  @Test("Requests past the last answered one are dropped")
   func dropped() {
     var exchange = Exchange()
     exchange.answers = false
@@ -37,7 +37,7 @@ struct GoAwayTests {
     #expect(exchange.output == before)
   }
 
-  @Test("a header block is read after the end all the same, since the table changes with it")
+  @Test("Header blocks after the end are still decoded, since they change the table")
   func fields() {
     var exchange = Exchange()
     exchange.send(Wire.handshake + Wire.post(1))
@@ -48,7 +48,7 @@ struct GoAwayTests {
     #expect(exchange.frames.last == "HEADERS 1 200 0 end")
   }
 
-  @Test("what the peer says as it goes is handed over")
+  @Test("The peer's reason for the end is reported")
   func peer() {
     var exchange = Exchange()
     let payload = Wire.number(0) + Wire.number(11) + Array("calm".utf8)

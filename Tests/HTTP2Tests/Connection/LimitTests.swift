@@ -50,7 +50,7 @@ struct LimitTests {
     },
   ]
 
-  @Test("a flood of frames that bring no request ends the connection", arguments: floods)
+  @Test("A flood of frames without requests ends the connection", arguments: floods)
   func flood(_ flood: Flood) {
     var exchange = Exchange()
     exchange.answers = flood.testDescription == "RST_STREAM of a closed stream"
@@ -62,7 +62,7 @@ struct LimitTests {
     #expect(exchange.output.count < 600_000)
   }
 
-  @Test("the same frames are allowed where requests come with them, or time passes")
+  @Test("The same frames are allowed beside requests, or over time")
   func honest() {
     var exchange = Exchange()
     exchange.send(Wire.handshake)
@@ -81,7 +81,7 @@ struct LimitTests {
     #expect(!slow.connection.isOver)
   }
 
-  @Test("a header block without an end is cut off", arguments: [0, 1, 16_384])
+  @Test("A header block without an end is refused", arguments: [0, 1, 16_384])
   func continuations(_ size: Int) {
     var exchange = Exchange()
     exchange.send(Wire.handshake + Wire.frame(.headers, .endStream, 1))
@@ -90,7 +90,7 @@ struct LimitTests {
     #expect(exchange.frames.last == "GOAWAY 0 \(Self.over)")
   }
 
-  @Test("a field that is large in the table cannot be made to fill the memory")
+  @Test("A large field of the table cannot fill the memory")
   func bomb() {
     var exchange = Exchange()
     let value = String(repeating: "x", count: 3_900)
@@ -102,7 +102,7 @@ struct LimitTests {
     #expect(exchange.frames == expected)
   }
 
-  @Test("bodies that are never ended are held up to a limit, together")
+  @Test("Bodies that never end are held up to a common limit")
   func heldBodies() {
     var exchange = Exchange()
     exchange.send(Wire.handshake)
@@ -119,7 +119,7 @@ struct LimitTests {
     #expect(exchange.connection.held <= exchange.connection.limits.held)
   }
 
-  @Test("what was held is given back, however a request ends")
+  @Test("Held bytes are released however a request ends")
   func heldBack() {
     var exchange = Exchange()
     exchange.send(Wire.handshake)
@@ -132,7 +132,7 @@ struct LimitTests {
     #expect(exchange.connection.streams.count == 0)
   }
 
-  @Test("a peer that reads nothing makes the connection hold little, and lose its patience")
+  @Test("A peer that reads nothing is limited and closed in the end")
   func unread() {
     var exchange = Exchange()
     exchange.reads = false
@@ -151,7 +151,7 @@ struct LimitTests {
     #expect(exchange.events.last == .ended(.timeout))
   }
 
-  @Test("what was received before the peer stopped reading is answered once it reads")
+  @Test("Requests received before the peer stopped reading are answered once it reads")
   func readLater() {
     var exchange = Exchange()
     exchange.reads = false
@@ -170,7 +170,7 @@ struct LimitTests {
     }
   }
 
-  @Test("one stream until the owner says otherwise, once the peer knows of it")
+  @Test("One stream is allowed until the server says otherwise and the peer knows it")
   func streams() {
     var limits = HTTP2Limits()
     limits.streams = 1
@@ -187,7 +187,7 @@ struct LimitTests {
     #expect(exchange.output.suffix(15) == Wire.settings((3, 1_000))[...])
   }
 
-  @Test("time ends what is not begun, not ended or not used")
+  @Test("Requests that do not begin, end or come time out")
   func times() {
     var silent = Exchange()
     silent.wait(until: .seconds(31))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Requests and answers on a connection")
 struct RequestTests {
-  @Test("a request is handed over with its fields in their order, and its body")
+  @Test("A request is given with its fields in order, and its body")
   func request() {
     var exchange = Exchange()
     let fields = [("apns-topic", "com.example"), ("x", "1"), ("apns-id", "aB"), ("x", "2")]
@@ -23,13 +23,13 @@ struct RequestTests {
     #expect(!request.isBodyCut)
   }
 
-  @Test("a body of up to 65,534 bytes is whole", arguments: [0, 4_096, 65_534])
+  @Test("A body of up to 65,534 bytes is complete", arguments: [0, 4_096, 65_534])
   func whole(_ count: Int) {
     #expect(Self.answer(toBodyOf: count) == ["HEADERS 1 200 \(count) end"])
   }
 
   @Test(
-    "a longer body is answered from its beginning, and the client is told to stop",
+    "A longer body is answered from its beginning, and the client is stopped",
     arguments: [65_536, 1 << 20])
   func cut(_ count: Int) {
     let frames = Self.answer(toBodyOf: count)
@@ -57,7 +57,7 @@ struct RequestTests {
   }
 
   @Test(
-    "the connection's window is widened once half of it is used, so that many bodies pass",
+    "The connection's window is widened at half its size, so many bodies pass",
     arguments: [(window: 0, count: 33), (1 << 17, 17), (1 << 20, 2)])
   func windows(_ row: (window: Int, count: Int)) {
     var limits = HTTP2Limits()
@@ -75,7 +75,7 @@ struct RequestTests {
     #expect(widened.count == row.count)
   }
 
-  @Test("a client that sends past a window gets an error")
+  @Test("Exceeding a window is an error")
   func overrun() {
     var exchange = Exchange()
     exchange.send(Wire.handshake + Wire.post(1) + Wire.post(3))
@@ -86,7 +86,7 @@ struct RequestTests {
     #expect(exchange.frames.last == "RST_STREAM 1 FLOW_CONTROL_ERROR")
   }
 
-  @Test("an answer can be given later, in any order, and only once")
+  @Test("An answer can be given later, in any order, and only once")
   func later() {
     var exchange = Exchange()
     exchange.answers = false
@@ -101,7 +101,7 @@ struct RequestTests {
     #expect(exchange.frames.dropFirst() == ["HEADERS 3 200 end", "HEADERS 1 200 end"])
   }
 
-  @Test("a request that the client cancels is reported, and its answer is dropped")
+  @Test("A cancelled request is reported, and its answer is dropped")
   func cancelled() {
     var exchange = Exchange()
     exchange.answers = false
@@ -112,7 +112,7 @@ struct RequestTests {
     #expect(exchange.output == before)
   }
 
-  @Test("a request that breaks a rule after it was handed over is reported as cancelled")
+  @Test("A request that breaks a rule later is reported as cancelled")
   func broken() {
     var exchange = Exchange()
     exchange.answers = false
@@ -120,7 +120,7 @@ struct RequestTests {
     #expect(exchange.events.last == .cancelled(1))
   }
 
-  @Test("header fields beyond 8,000 are answered with 431, and the connection goes on")
+  @Test("Header fields beyond 8,000 are answered with 431, and the connection goes on")
   func manyFields() {
     let field = ("x", String(repeating: "y", count: 8_000))
     let sent = Wire.get(1, adding: [field]) + Wire.post(3, adding: [field]) + Wire.get(5)
@@ -129,7 +129,7 @@ struct RequestTests {
     #expect(Exchange.frames(after: sent) == expected)
   }
 
-  @Test("an answer with much in its fields goes in several frames")
+  @Test("An answer with many fields is sent in several frames")
   func longAnswer() {
     var exchange = Exchange()
     exchange.answers = false
@@ -139,7 +139,7 @@ struct RequestTests {
     #expect(exchange.frames.dropFirst(2) == ["frame continuation"])
   }
 
-  @Test("of several streams that wait for the window, all get their rest in their order")
+  @Test("Streams that wait for the window get the rest in order")
   func blocked() {
     let sent =
       Wire.settings((4, 0)) + Wire.get(1) + Wire.get(3) + Wire.window(3, 25)

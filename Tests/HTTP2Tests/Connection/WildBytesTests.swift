@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTP2
 
-@Suite("Wild bytes on a connection")
+@Suite("Random bytes on a connection")
 struct WildBytesTests {
   /// Requests as they come, some of them damaged.
   private static func damaged(_ random: inout SplitMix) -> [UInt8] {
@@ -23,7 +23,8 @@ struct WildBytesTests {
     return bytes
   }
 
-  @Test("come to the same, at once and in pieces", arguments: 0..<50 as Range<UInt64>)
+  @Test(
+    "Random bytes have the same result at once and in pieces", arguments: 0..<50 as Range<UInt64>)
   func pieces(_ seed: UInt64) {
     var random = SplitMix(seed: seed)
     for _ in 0..<10 {
@@ -39,7 +40,7 @@ struct WildBytesTests {
     }
   }
 
-  @Test("are answered with frames, and with not much more than what came")
+  @Test("The answer to random bytes is frames, not much larger than the input")
   func bounded() {
     var random = SplitMix(seed: 7)
     for _ in 0..<1_000 {

@@ -108,7 +108,7 @@ struct HeaderVectorTests {
     }
   }
 
-  @Test("the examples of the RFC are read", arguments: literals + requests + answers)
+  @Test("The examples of the RFC are read", arguments: literals + requests + answers)
   func read(_ sequence: Sequence) throws {
     var decoder = HeaderDecoder(tableLimit: sequence.tableLimit, listLimit: 8_000)
     for (hex, fields) in sequence.blocks {
@@ -118,7 +118,7 @@ struct HeaderVectorTests {
     }
   }
 
-  @Test("requests are written as the RFC writes them", arguments: requests.filter(\.isOurs))
+  @Test("Requests are written as the RFC writes them", arguments: requests.filter(\.isOurs))
   func written(_ sequence: Sequence) {
     var encoder = HeaderEncoder(tableLimit: sequence.tableLimit)
     for (hex, fields) in sequence.blocks {
@@ -126,7 +126,9 @@ struct HeaderVectorTests {
     }
   }
 
-  @Test("what is written is read again", arguments: literals + requests + answers, [0, 64, 4_096])
+  @Test(
+    "Written header fields are read again", arguments: literals + requests + answers,
+    [0, 64, 4_096])
   func rewritten(_ sequence: Sequence, limit: Int) throws {
     var encoder = HeaderEncoder(tableLimit: limit)
     var decoder = HeaderDecoder(tableLimit: limit, listLimit: 8_000)
@@ -135,7 +137,7 @@ struct HeaderVectorTests {
     }
   }
 
-  @Test("a table that the peer makes smaller or larger is so for both sides")
+  @Test("A resized table is the same on both sides")
   func resized() throws {
     var encoder = HeaderEncoder(tableLimit: 4_096)
     var decoder = HeaderDecoder(tableLimit: 4_096, listLimit: 8_000)
@@ -151,7 +153,7 @@ struct HeaderVectorTests {
     #expect(block == [0x20, 0x3F, 0xE1, 0x1F, 0x88])
   }
 
-  @Test("a value that differs each time pushes nothing out of the table")
+  @Test("A value that always differs does not evict the table")
   func differing() throws {
     var encoder = HeaderEncoder(tableLimit: 4_096)
     var decoder = HeaderDecoder(tableLimit: 4_096, listLimit: 8_000)
@@ -166,7 +168,7 @@ struct HeaderVectorTests {
     }
   }
 
-  @Test("every byte has a code, and is read again, alone and among others")
+  @Test("Every byte has a code, and is decoded alone and among others")
   func everyByte() {
     for byte in 0x20...0x7E as ClosedRange<UInt8> {
       for text in [[byte], [byte, byte, 0x61], [0x61, byte, 0x5C, byte]] {
@@ -180,7 +182,7 @@ struct HeaderVectorTests {
     }
   }
 
-  @Test("a list that is too large is read to its end, since the table changes with it")
+  @Test("A list that is too large is decoded to its end, since the table changes")
   func tooLarge() throws {
     var encoder = HeaderEncoder(tableLimit: 4_096)
     var decoder = HeaderDecoder(tableLimit: 4_096, listLimit: 100)

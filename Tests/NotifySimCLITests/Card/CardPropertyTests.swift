@@ -4,7 +4,7 @@ import Testing
 @testable import NotifySimCLI
 
 @Suite("Every card") struct CardPropertyTests {
-  @Test("has lines of one width, whatever its texts hold", arguments: 0..<24)
+  @Test("All lines of a card have one width, whatever its texts", arguments: 0..<24)
   func straightEdge(seed: UInt64) {
     let card = Self.card(seed: seed)
     for width in 20...200 where width % 24 == seed {
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test("is never wider than the terminal, down to a single column", arguments: 0..<20)
+  @Test("A card is never wider than the terminal, down to one column", arguments: 0..<20)
   func narrow(seed: UInt64) {
     let card = Self.card(seed: seed)
     for width in -1...20 {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("stops growing at a comfortable width")
+  @Test("A card does not grow beyond a comfortable width")
   func comfortable() {
     for width in [72, 73, 200, .max] {
       let lines = CardRenderer(width: width).lines(Self.card(seed: 1))
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "holds no control character without colour, and only the theme's with it", arguments: 0..<20)
+    "A card holds no control characters but the theme's", arguments: 0..<20)
   func harmless(seed: UInt64) {
     let lines = CardRenderer(width: 60).lines(Self.card(seed: seed))
     let plain = StyledText.Theme.plain.render(lines: lines)
@@ -45,7 +45,7 @@ import Testing
     #expect(!sequences.isEmpty)
   }
 
-  @Test("is drawn at once even if its message is a mebibyte long")
+  @Test("A card with a message of a mebibyte is drawn at once")
   func hugeBody() {
     let body = String(repeating: "긴 메시지 ", count: 65_536)
     let card = Card(appName: "A", time: "", surface: "", body: body)

@@ -16,7 +16,7 @@ import Testing
         textInput: .init(placeholder: "Message", buttonTitle: "Send")),
     ])
 
-  @Test("shows header, content, facts and one line per button")
+  @Test("A card shows header, content, facts and one line per button")
   func roomy() {
     #expect(
       screen(CardRenderer(width: 80).lines(Self.invitation)) == """
@@ -35,7 +35,7 @@ import Testing
         """)
   }
 
-  @Test("draws with ASCII alone where the terminal shows no more")
+  @Test("A card is drawn with ASCII where the terminal needs it")
   func ascii() {
     #expect(
       screen(CardRenderer(width: 60, glyphs: .ascii).lines(Self.invitation)) == """
@@ -55,7 +55,7 @@ import Testing
         """)
   }
 
-  @Test("puts the parts of a button below one another at 20 columns")
+  @Test("The parts of a button stand below each other at 20 columns")
   func narrow() {
     #expect(
       screen(CardRenderer(width: 20).lines(Self.invitation)) == """
@@ -88,7 +88,7 @@ import Testing
         """)
   }
 
-  @Test("drops the frame where it would leave no room")
+  @Test("A card has no frame where there is no room for it")
   func frameless() {
     var card = Self.invitation
     card.actions.removeLast()
@@ -116,7 +116,7 @@ import Testing
         """)
   }
 
-  @Test("cuts the message at four lines unless all of it is asked for (D66)")
+  @Test("The message is cut at four lines unless all of it is wanted (D66)")
   func bodyLimit() {
     let body = (1...12).map { "line \($0)" }.joined(separator: "\n")
     let card = Card(appName: "A", time: "", surface: "", body: body + "\n\n")
@@ -135,7 +135,7 @@ import Testing
     #expect(CardRenderer(width: 20, bodyLineLimit: 1).lines(card).count == 4)
   }
 
-  @Test("cuts title and subtitle at two lines each")
+  @Test("Title and subtitle are cut at two lines each")
   func titleLimit() {
     let words = "one two three four five six seven eight"
     let card = Card(appName: "A", time: "9", surface: "", title: words, subtitle: words)
@@ -151,7 +151,7 @@ import Testing
         """)
   }
 
-  @Test("says in the upper edge where the card is and what is special about that")
+  @Test("The upper edge names the surface and what is special about it")
   func caption() {
     var card = Card(appName: "Chat", time: "09:00", surface: "lock screen")
     card.isQuiet = true
@@ -170,7 +170,7 @@ import Testing
         """)
   }
 
-  @Test("keeps the right edge straight for wide, joined, marked and right-to-left text")
+  @Test("The right edge is straight for wide, joined, marked and right-to-left text")
   func scripts() {
     let card = Card(
       appName: "회의", time: "09:00", surface: "banner", title: "👨‍👩‍👧‍👦 가족 모임 1️⃣ ❤️",
@@ -193,7 +193,7 @@ import Testing
         """)
   }
 
-  @Test("shows the parts in their roles")
+  @Test("The parts of a card have their roles")
   func roles() {
     let lines = CardRenderer(width: 40).lines(Self.invitation)
     let roles = Dictionary(
@@ -205,7 +205,7 @@ import Testing
     #expect(roles["ACCEPT_ACTION"] == .muted)
   }
 
-  @Test("names of fields are left out where there is nothing to say")
+  @Test("Empty fields have no label")
   func textInputWords() {
     let inputs: [(Card.Action.TextInput, String)] = [
       (.init(), "text input"),
@@ -219,7 +219,7 @@ import Testing
     }
   }
 
-  @Test("right-aligns the numbers of ten buttons")
+  @Test("The numbers of ten buttons are aligned to the right")
   func tenActions() {
     let actions = (1...10).map { Card.Action(number: $0, identifier: "A\($0)", title: "Do \($0)") }
     let card = Card(appName: "A", time: "", surface: "", actions: actions)

@@ -6,7 +6,7 @@ import Testing
 @testable import CommandLineTools
 @testable import NotifySimCLI
 
-@Suite("Whatever a check reports can be left out")
+@Suite("Disabling diagnostics of a check")
 struct CheckDisablingTests {
   static let files = [
     (
@@ -20,7 +20,7 @@ struct CheckDisablingTests {
     ("X9b", "a.json", #"{"aps":{"alert":"x","interruption-level":"critical"}}"#),
   ]
 
-  @Test("By its code in any letter case, on the command line", arguments: files)
+  @Test("A code is disabled on the command line, in any letter case", arguments: files)
   func words(_ code: String, _ name: String, _ text: String) async throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(Array(text.utf8), as: name)
@@ -32,7 +32,7 @@ struct CheckDisablingTests {
     }
   }
 
-  @Test("And in a manifest")
+  @Test("A code is disabled in a manifest")
   func section() async throws {
     let folder = try TemporaryFolder()
     let manifest = #"{"bundleIdentifier":"x","check":{"disable":["dialect"]}}"#
@@ -43,7 +43,7 @@ struct CheckDisablingTests {
     #expect(result.output == "1 payload checked: no findings\n")
   }
 
-  @Test("A word that is nearly one gets a suggestion", arguments: ["manifes", "DIALCT"])
+  @Test("A misspelt code gets a suggestion", arguments: ["manifes", "DIALCT"])
   func nearly(_ word: String) throws {
     let near = try #require(AppManifest.CheckSection.nearestCode(to: word))
     #expect(["manifest", "dialect"].contains(near))

@@ -13,7 +13,7 @@ import Glibc
 @testable import NotifySimCLI
 @testable import Platform
 
-@Suite("Fixes change what they mend and not a byte more")
+@Suite("Fixes change only what they fix")
 struct CheckFixTests {
   struct Fix: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -61,7 +61,9 @@ struct CheckFixTests {
       "{\"bundleIdentifier\":\"x\", // why\n}"),
   ]
 
-  @Test("The file is as wanted, its permissions too, and nothing else appears", arguments: fixes)
+  @Test(
+    "The fixed file is as expected, with its permissions, and no other file appears",
+    arguments: fixes)
   func fix(_ example: Fix) async throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(Array(example.before.utf8), as: example.name)
@@ -78,7 +80,7 @@ struct CheckFixTests {
     #expect(Repository.entries(of: folder.url).map(\.lastPathComponent) == [example.name])
   }
 
-  @Test("A symbolic link stays one")
+  @Test("A symbolic link stays a link")
   func link() async throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(Array("{\"aps\":{},}".utf8), as: "a.json")
@@ -90,7 +92,7 @@ struct CheckFixTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == file.path)
   }
 
-  @Test("What a dry run prints is what 'patch' makes of it", .enabled(if: Self.hasPatch))
+  @Test("The output of a dry run can be applied by 'patch'", .enabled(if: Self.hasPatch))
   func patch() async throws {
     let folder = try TemporaryFolder()
     let blank = String(repeating: "\n", count: 9)
@@ -125,7 +127,7 @@ struct CheckFixTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == "{\"aps\":{}}", "\(result.output)")
   }
 
-  @Test("The owner and the group are kept, and what a file may do in their names")
+  @Test("Owner, group and set-id bits are kept")
   func owner() async throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(Array("{\"aps\":{},}".utf8), as: "a.json")
@@ -144,7 +146,7 @@ struct CheckFixTests {
   }
 
   @Test(
-    "Nobody acts in the name of whom a file comes to belong to",
+    "A file that changes its owner or group loses its set-id bits",
     arguments: [(0, 0, 0o6755), (1, 0, 0o755), (0, 1, 0o755)] as [(UInt32, UInt32, Int)])
   func strangers(_ owner: UInt32, _ group: UInt32, _ mode: Int) {
     var status = stat()
@@ -164,7 +166,7 @@ struct CheckFixTests {
       "{\"aps\":{\"contentAvailable\":1}}\n", as: "a.jsonl"),
   ]
 
-  @Test("What is not reported is not fixed", arguments: leftOut, ["X4", "manifest", "X1"])
+  @Test("A disabled finding is not fixed", arguments: leftOut, ["X4", "manifest", "X1"])
   func disabled(_ example: Fix, _ code: String) async throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(Array(example.before.utf8), as: example.name)
@@ -187,7 +189,7 @@ struct CheckFixTests {
   private static let hasPatch =
     (try? Binary.wait(for: "/usr/bin/env", ["patch", "--version"]))?.status == 0
 
-  @Test("A file that may not be written is said to be so, and the others are fixed")
+  @Test("A read-only file is reported, and the others are fixed")
   func readOnly() async throws {
     let folder = try TemporaryFolder()
     for name in ["a/a.json", "b.json"] {

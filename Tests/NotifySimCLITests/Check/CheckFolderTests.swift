@@ -5,7 +5,7 @@ import Testing
 @testable import CommandLineTools
 @testable import NotifySimCLI
 
-@Suite("What lies in a folder is taken for what it is")
+@Suite("Recognising the files of a folder")
 struct CheckFolderTests {
   private static let bad = #"{"aps":{"alert":"x","badge":"1"}}"#
 
@@ -21,7 +21,7 @@ struct CheckFolderTests {
     #"{"input":{"aps":{"alert":"x"}},"expected":{}}"#,
   ]
 
-  @Test("Other JSON is left out and named, and not fixed either", arguments: foreign)
+  @Test("Other JSON files are left out, named and not fixed", arguments: foreign)
   func otherFiles(_ text: String) async throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(Array(text.utf8), as: "a.json")
@@ -54,7 +54,7 @@ struct CheckFolderTests {
     #expect(result.status == 1)
   }
 
-  @Test("What lies among payloads alone is judged like them, but for the files of tools")
+  @Test("Files among payloads are checked as payloads, but for files of tools")
   func neighbours() async throws {
     let folder = try TemporaryFolder()
     for name in ["a", "b"] {
@@ -77,7 +77,7 @@ struct CheckFolderTests {
   }
 
   @Test(
-    "Every format names what was left out, and why",
+    "Every format names the files that were left out, and why",
     arguments: [
       ("text", "\u{0}b.json: not checked: it is empty\n"),
       (
@@ -101,7 +101,7 @@ struct CheckFolderTests {
     #expect(result.status == 0)
   }
 
-  @Test("Showing fixes names what was left out, too")
+  @Test("A dry run names the files that were left out")
   func dryRun() async throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(Array(#"{"title":"x"}"#.utf8), as: "a.json")
@@ -111,7 +111,7 @@ struct CheckFolderTests {
         == "note: 'a.json': not checked: it has none of the keys of a payload at the top level\n")
   }
 
-  @Test("A file with an app's identifier among other keys is not taken for a manifest")
+  @Test("A file with a bundle identifier among other keys is not a manifest")
   func otherManifest() async throws {
     let folder = try TemporaryFolder()
     let text = #"{"bundleIdentifier":"com.x","version":"1.0","build":7,"name":"X"}"#
@@ -122,7 +122,7 @@ struct CheckFolderTests {
   }
 
   @Test(
-    "The packages of others and what is hidden are not walked, unless they are named",
+    "Packages and hidden folders are skipped unless they are named",
     arguments: ["node_modules", "Pods", ".build", ".git"])
   func foreignFolders(_ name: String) async throws {
     let folder = try TemporaryFolder()
@@ -140,7 +140,7 @@ struct CheckFolderTests {
     #expect(named.output.hasSuffix("1 payload checked: 1 error\n"))
   }
 
-  @Test("A folder that is named like a file is walked like any other")
+  @Test("A folder with the name of a file is searched")
   func folderLikeAFile() async throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(
@@ -206,7 +206,7 @@ struct CheckFolderTests {
       output: "1\n"),
   ]
 
-  @Test("Nothing waits for a named pipe without a writer", arguments: waiting)
+  @Test("A named pipe without a writer does not block", arguments: waiting)
   func pipes(_ example: Waiting) async throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(
@@ -216,7 +216,7 @@ struct CheckFolderTests {
     #expect(result.output == example.output, "\(result.errors)")
   }
 
-  @Test("A named pipe cannot be fixed, and is said so")
+  @Test("A named pipe cannot be fixed, and that is reported")
   func fixOfAPipe() async throws {
     let folder = try TemporaryFolder()
     let result = try await Binary.shell(
@@ -226,7 +226,7 @@ struct CheckFolderTests {
   }
 
   @Test(
-    "A folder that cannot be read is told of, and the rest is checked",
+    "A folder that cannot be read is reported, and the rest is checked",
     arguments: [["check"], ["check", "--fix", "--dry-run"]])
   func unreadableFolder(_ command: [String]) async throws {
     let folder = try TemporaryFolder()

@@ -9,7 +9,7 @@ import Testing
 struct CheckRobustnessTests {
   private static let bad = #"{"aps":{"alert":"x","badge":"1"}}"#
 
-  @Test("Folders that lead to themselves are walked once, and hidden ones not at all")
+  @Test("Folders that contain themselves are searched once, hidden ones not at all")
   func loops() async throws {
     let folder = try TemporaryFolder()
     let files = FileManager.default
@@ -26,7 +26,8 @@ struct CheckRobustnessTests {
     #expect(names == [#"{"file":"a/b/x.json""#, #"{"file":"z.json""#])
   }
 
-  @Test("A file that cannot be read does not keep the others back", arguments: ["json", "ndjson"])
+  @Test(
+    "A file that cannot be read does not stop the check of others", arguments: ["json", "ndjson"])
   func unreadable(_ ending: String) async throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createSymbolicLink(
@@ -69,7 +70,7 @@ struct CheckRobustnessTests {
       status: 143),
   ]
 
-  @Test("The exit status is the promised one", arguments: lines)
+  @Test("The exit status is the documented one", arguments: lines)
   func status(_ example: Line) async throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(Array(Self.bad.utf8), as: "b.json")
@@ -78,7 +79,7 @@ struct CheckRobustnessTests {
     #expect(example.errors.isEmpty || result.errors.contains(example.errors), "\(result.errors)")
   }
 
-  @Test("Ctrl-C ends it", .enabled(if: TerminalSession.isPossible))
+  @Test("Ctrl-C ends the check", .enabled(if: TerminalSession.isPossible))
   func interrupt() async throws {
     let result = try await TerminalSession.run(
       ["check", "-"], [.type("{\"aps\":7}\r"), .see("'aps' must be an object"), .controlC])
@@ -86,7 +87,7 @@ struct CheckRobustnessTests {
     #expect(result.settingsKept)
   }
 
-  @Test("A reader that takes the first line only ends the check early and quietly")
+  @Test("A reader that takes only the first line ends the check quietly")
   func head() async throws {
     let folder = try TemporaryFolder()
     let lines = String(repeating: Self.bad + "\n", count: 50_000)

@@ -6,9 +6,9 @@ import Testing
 @testable import CommandLineTools
 @testable import NotifySimCLI
 
-@Suite("Streams of payloads are checked line by line, whatever they hold")
+@Suite("Checking streams of payloads")
 struct CheckStreamTests {
-  @Test("The output is the same for any number of jobs", arguments: ["text", "json", "junit"])
+  @Test("The output does not depend on the number of jobs", arguments: ["text", "json", "junit"])
   func order(_ format: String) async throws {
     let folder = try TemporaryFolder()
     // Enough for the reader to fill its buffer several times.
@@ -32,7 +32,7 @@ struct CheckStreamTests {
     #expect(output.contains("b.json"))
   }
 
-  @Test("A line of many megabytes is reported as too large, and its neighbours are checked")
+  @Test("A line of many megabytes is reported as too large, and the others are checked")
   func longLine() async throws {
     let folder = try TemporaryFolder()
     let result = try await Binary.shell(
@@ -50,7 +50,7 @@ struct CheckStreamTests {
     #expect(lines.dropFirst().first?.contains("the payload has 100000000 bytes") == true)
   }
 
-  @Test("A long line at the end, and one just above the bound", arguments: [0, 1, 300_000])
+  @Test("A last line at the limit, and one above it", arguments: [0, 1, 300_000])
   func bound(_ excess: Int) async throws {
     let folder = try TemporaryFolder()
     let start = #"{"aps":{"alert":""#
@@ -67,7 +67,7 @@ struct CheckStreamTests {
     }
   }
 
-  @Test("A header that holds for all is reported once, however many requests were captured")
+  @Test("A header of all requests is reported once")
   func headers() async throws {
     let folder = try TemporaryFolder()
     let request =
@@ -82,7 +82,7 @@ struct CheckStreamTests {
     #expect(findings.count == 3, "\(result.output)")
   }
 
-  @Test("A stream is checked while it comes")
+  @Test("A stream is checked while it arrives")
   func slowStream() async throws {
     let folder = try TemporaryFolder()
     let result = try await Binary.shell(

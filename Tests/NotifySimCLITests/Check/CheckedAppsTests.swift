@@ -8,14 +8,14 @@ import Testing
 @testable import CommandLineTools
 @testable import NotifySimCLI
 
-@Suite("Files are checked against the manifest nearest upward")
+@Suite("Checking against the nearest manifest")
 struct CheckedAppsTests {
   static func manifest(_ category: String) -> [UInt8] {
     Array(
       #"{"bundleIdentifier":"x","categories":[{"identifier":"\#(category)","actions":[]}]}"#.utf8)
   }
 
-  @Test("The nearest one counts; where there are several, none does; nor one beside")
+  @Test("The nearest manifest counts; where there are several, none does")
   func nearest() throws {
     let folder = try TemporaryFolder()
     let manifests = [
@@ -39,7 +39,7 @@ struct CheckedAppsTests {
     }
   }
 
-  @Test("A manifest with the usual name counts though it is not checked itself, another does not")
+  @Test("A manifest with the usual name counts even if it is not checked")
   func unchecked() throws {
     let folder = try TemporaryFolder()
     _ = try Self.write(Self.manifest("A"), as: "app/notify-sim.json", in: folder)
@@ -50,14 +50,14 @@ struct CheckedAppsTests {
   }
 
   @Test(
-    "Without manifests nothing is said, wherever the payload lies",
+    "Without manifests, categories are not reported",
     arguments: ["a.json", "/a", "/nowhere/a", "<stdin>"])
   func none(_ path: String) {
     #expect(CheckedApps(of: []).app(of: path).categories == nil)
   }
 
   @Test(
-    "A payload's category is one of those that the app registers, or is reported",
+    "A payload's category must be one of the app's",
     arguments: [(["A", "B"], false), (["B"], true), ([], true), (nil, false)])
   func lookup(_ registered: [String]?, _ isReported: Bool) {
     var findings = PayloadFindings(reading: .apple)
@@ -85,7 +85,7 @@ struct CheckedAppsTests {
     return file.path
   }
 
-  @Test("Arguments that do not fit their placeholders are reported, the first hundred of them")
+  @Test("Arguments that do not fit their placeholders are reported, up to a hundred")
   func arguments() async throws {
     let folder = try TemporaryFolder()
     let count = 2000

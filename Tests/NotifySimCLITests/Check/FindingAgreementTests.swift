@@ -85,7 +85,7 @@ struct FindingAgreementTests {
     "\(finding.severity) \(finding.code) \(finding.span?.start ?? -1) \(finding.message)"
   }
 
-  @Test("find the same in the same push", arguments: payloads, headers)
+  @Test("A delivery and a check find the same in the same push", arguments: payloads, headers)
   func agreement(_ payload: String, _ lines: [String]) async {
     for app in Self.apps {
       let headers = RequestHeaders(lines)

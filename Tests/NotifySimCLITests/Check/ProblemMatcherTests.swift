@@ -16,7 +16,7 @@ struct ProblemMatcherTests {
     let problemMatcher: [Matcher]
   }
 
-  @Test("finds every finding of the text, with its parts, and no other line")
+  @Test("The problem matcher matches every finding, with its parts, and no other line")
   func matches() async throws {
     let place = Repository.file("docs/problem-matcher.json")
     let file = try JSONDecoder().decode(File.self, from: Data(contentsOf: place))

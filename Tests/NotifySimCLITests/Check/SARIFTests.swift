@@ -7,7 +7,7 @@ import Testing
 @testable import CommandLineTools
 @testable import NotifySimCLI
 
-@Suite("SARIF is what code scanning takes")
+@Suite("SARIF reports")
 struct SARIFTests {
   private struct Log: Decodable {
     struct Run: Decodable {
@@ -63,7 +63,7 @@ struct SARIFTests {
     return try JSONDecoder().decode(Log.self, from: Data(result.stdout))
   }
 
-  @Test("It names the rules with their help, and each finding one of them with its place")
+  @Test("The report names the rules with their help, and each finding names its rule and place")
   func structure() async throws {
     let log = try await log(
       "{\"aps\": {\"alert\": \"회의 😀\", \"sound\": 7, \"badge\": \"1\"}}", as: "a b.json")
@@ -85,13 +85,13 @@ struct SARIFTests {
     #expect(run.columnKind == "utf16CodeUnits")
   }
 
-  @Test("Nothing found is an empty list")
+  @Test("No findings are an empty list")
   func empty() async throws {
     let log = try await log(#"{"aps":{"alert":"x"}}"#, as: "a.json")
     #expect(log.runs.first?.results.isEmpty == true)
   }
 
-  @Test("A finding keeps its fingerprint when lines come above it, and others have others")
+  @Test("A finding keeps its fingerprint when lines are inserted above it")
   func fingerprints() async throws {
     func prints(_ text: String) async throws -> [String] {
       let results = try await log(text, as: "a.json").runs.first?.results ?? []
@@ -104,7 +104,7 @@ struct SARIFTests {
   }
 
   @Test(
-    "Findings that differ in nothing but their place have fingerprints of their own",
+    "Findings that differ only in their place have different fingerprints",
     arguments: [
       ("a.ndjson", #"{"aps":{"badge":"1"},"x":"\#(padding)"}"# + "\n", 300_000),
       ("a.json", "{\"aps\":{\"badge\":1,\"badge\":2,\"badge\":3,\"badge\":4}}", 1),
@@ -119,7 +119,7 @@ struct SARIFTests {
     #expect(again.runs.first?.results.compactMap(\.partialFingerprints.values.first) == prints)
   }
 
-  @Test("Many findings of several parts are one list")
+  @Test("The findings of several parts are one list")
   func parts() async throws {
     let lines = (0..<3000).map { number in
       #"{"aps":{"alert":"\#(Self.padding)","badge":"\#(number)"}}"# + "\n"

@@ -5,7 +5,7 @@ import Testing
 @testable import NotifySimCore
 @testable import PhoneModel
 
-@Suite("Asking what to do")
+@Suite("The prompt for a choice")
 struct ChoicePromptTests {
   private static let mute = NotificationCategory.Action(
     identifier: "MUTE", title: "Mute", options: [], textInput: nil)
@@ -21,14 +21,14 @@ struct ChoicePromptTests {
     #expect(asked.errors == "\(prompt)error: the line is too long\n\(prompt)")
   }
 
-  @Test("So is a reply that is too long")
+  @Test("A reply that is too long is refused")
   func tooLongReply() throws {
     let asked = try ask([.line("2"), .tooLong, .line("yes")], isInputTerminal: false)
     #expect(asked.choice == .reply("yes", action: "REPLY"))
     #expect(asked.errors == "error: the line is too long\n")
   }
 
-  @Test("A line that is too long and then nothing is not an answer")
+  @Test("A line that is too long at the end of input is no answer")
   func tooLongAtEnd() throws {
     let asked = try ask([.tooLong], isInputTerminal: false)
     #expect(asked.choice == nil)

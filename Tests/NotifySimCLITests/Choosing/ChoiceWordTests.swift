@@ -5,7 +5,7 @@ import Testing
 @testable import NotifySimCore
 @testable import PhoneModel
 
-@Suite("What a typed word means")
+@Suite("Words for choices")
 struct ChoiceWordTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let line: String
@@ -58,12 +58,12 @@ struct ChoiceWordTests {
     Row("\u{1B}[A", .unclear("there is no choice '\\u{1B}[A'")),
   ]
 
-  @Test("Numbers, names, beginnings and words", arguments: rows)
+  @Test("Numbers, names, beginnings and words are recognised", arguments: rows)
   func meaning(_ row: Row) {
     #expect(ChoiceWord(row.line, among: Self.actions) == row.meaning)
   }
 
-  @Test("An action that is called as a word is, wins by its exact name")
+  @Test("An action with the name of a command word is found by its exact name")
   func exactName() {
     let meaning = ChoiceWord("Offen", among: [Self.opened])
     #expect(meaning == .button(Self.opened))
@@ -73,7 +73,7 @@ struct ChoiceWordTests {
     }
   }
 
-  @Test("A number is a place among the buttons, and a name where no button has that place")
+  @Test("A number is a button's position, or a name where there is no such button")
   func numericNames() {
     let actions = [Self.number, Self.action("2", "20"), Self.action("1", "1")]
     #expect(ChoiceWord("1", among: actions) == .button(actions[0]))
@@ -86,7 +86,7 @@ struct ChoiceWordTests {
         == .unclear("there is no button 2; the buttons are 1 to 1"))
   }
 
-  @Test("A number is not the beginning of a name, and two buttons of one name stay ambiguous")
+  @Test("A number is not a beginning of a name, and equal names stay ambiguous")
   func unclearNumbers() {
     let twenty = [Self.action("A", "20 minutes")]
     #expect(
@@ -95,20 +95,20 @@ struct ChoiceWordTests {
     #expect(ChoiceWord("20", among: twins) == .unclear("'20' is ambiguous: it can be 20, 20"))
   }
 
-  @Test("Without buttons the words remain")
+  @Test("Without buttons, the command words remain")
   func noButtons() {
     #expect(ChoiceWord("1", among: []) == .unclear("there is no button 1; there are no buttons"))
     #expect(ChoiceWord("o", among: []) == .choice(.open))
   }
 
-  @Test("Every listed word is understood as what it is listed for")
+  @Test("Every listed word means what the list says")
   func words() {
     for entry in ChoiceWord.words {
       #expect(ChoiceWord(entry.word, among: Self.actions) == .choice(entry.choice))
     }
   }
 
-  @Test("Every choice but leaving alone does something to the phone")
+  @Test("Every choice but 'leave' changes the phone")
   func stimuli() {
     for choice in ChoiceWord.words.map(\.choice) + [.action("A"), .reply("x", action: nil)] {
       #expect((choice.stimulus(for: "n") == nil) == (choice == .ignore))

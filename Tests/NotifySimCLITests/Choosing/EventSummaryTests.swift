@@ -8,7 +8,7 @@ import UserNotifications
 @testable import NotifySimCore
 @testable import PhoneModel
 
-@Suite("Every event is a line, or has a reason to be none")
+@Suite("The lines of events")
 struct EventSummaryTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let kind: Event.Kind
@@ -136,20 +136,20 @@ struct EventSummaryTests {
       "phone       locked: true → false"),
   ]
 
-  @Test("The line says what happened", arguments: rows)
+  @Test("The line of an event says what happened", arguments: rows)
   func line(_ row: Row) {
     let line = EventSummary(row.kind, .unicode)?.line(.unicode).plain
     #expect(line == row.line)
   }
 
-  @Test("In ASCII a line without foreign text is ASCII", arguments: rows)
+  @Test("In ASCII mode, the program's own words are ASCII", arguments: rows)
   func ascii(_ row: Row) {
     let line = EventSummary(row.kind, .ascii)?.line(.ascii).plain ?? ""
     let isASCII = line.unicodeScalars.allSatisfy { $0.isASCII }
     #expect(isASCII, "\(line)")
   }
 
-  @Test("The words for outcomes, states and choices differ from each other")
+  @Test("The words for outcomes, states and choices differ")
   func words() {
     expectDistinct(AppState.allCases.map(\.words))
     expectDistinct(Callback.Outcome.allCases.map(\.words))

@@ -12,7 +12,7 @@ struct VerdictTests {
   typealias FailLevel = CheckingOptions.FailLevel
 
   @Test(
-    "A diagnostic fails from the level on",
+    "A diagnostic of the level or above fails the run",
     arguments: [
       (Diagnostic.Severity.error, [FailLevel.error, .warning, .note]),
       (.warning, [.warning, .note]),
@@ -25,13 +25,15 @@ struct VerdictTests {
     }
   }
 
-  @Test("Input that cannot be understood is that at every level", arguments: FailLevel.allCases)
+  @Test("Invalid input fails the run at every level", arguments: FailLevel.allCases)
   func fatal(_ level: FailLevel) {
     let events = [event(diagnostic(.error, isFatal: true)), event(diagnostic(.warning))]
     #expect(Verdict(failLevel: level).status(of: events) == .badInput)
   }
 
-  @Test("A completion handler is to be called once, at every level", arguments: FailLevel.allCases)
+  @Test(
+    "A completion handler that is not called once fails the run at every level",
+    arguments: FailLevel.allCases)
   func completion(_ level: FailLevel) {
     for outcome in Callback.Outcome.allCases {
       let report = Callback.Completion(method: .didReceive, outcome: outcome, value: nil)
@@ -40,7 +42,7 @@ struct VerdictTests {
     }
   }
 
-  @Test("An answer that cannot be given is refused; one that the app is not told of is not")
+  @Test("An impossible answer fails the run; an answer that the app is not told of does not")
   func answer() {
     let verdict = Verdict(failLevel: .error)
     let withheld = event(
@@ -50,20 +52,20 @@ struct VerdictTests {
     #expect(verdict.status(of: [event(.response(dismissal)), withheld]) == .done)
   }
 
-  @Test("Other withheld things are not a failure", arguments: Event.Withheld.Subject.allCases)
+  @Test("Other withheld things do not fail the run", arguments: Event.Withheld.Subject.allCases)
   func withheld(_ subject: Event.Withheld.Subject) {
     guard subject != .response else { return }
     let events = [event(.withheld(Event.Withheld(what: subject, reason: "it is off")))]
     #expect(Verdict(failLevel: .note).status(of: events) == .done)
   }
 
-  @Test("Nothing is done well")
+  @Test("A run without events succeeds")
   func nothing() {
     #expect(Verdict(failLevel: .note).status(of: []) == .done)
   }
 
-  @Test("The graver status wins, and nothing is graver than Ctrl-C")
-  func gravity() {
+  @Test("The more severe status wins; an interrupt is the most severe")
+  func severity() {
     #expect(max(ExitStatus.unanswered, .refused) == .refused)
     #expect(max(ExitStatus.badInput, .refused) == .badInput)
     #expect(max(ExitStatus.noInput, .badInput) == .noInput)

@@ -2,9 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Payloads that people really wrote")
+@Suite("Deliveries of collected payloads")
 struct CorpusDeliveryTests {
-  @Test("Each is delivered, and comes to the recorded end", .enabled(if: SharedFiles.hasCorpus))
+  @Test(
+    "Each collected payload is delivered with the recorded outcome",
+    .enabled(if: SharedFiles.hasCorpus))
   func outcomes() async throws {
     var reports: [String] = []
     for name in SharedFiles.names(in: SharedFiles.corpus) {

@@ -11,7 +11,7 @@ struct JSONTestSuiteDeliveryTests {
   ]
 
   @Test(
-    "Under --strict, each ends as its name says, without a crash",
+    "With --strict, each file ends as its name says",
     .enabled(if: SharedFiles.hasSuite),
     arguments: statuses.map(\.prefix))
   func strict(_ prefix: String) async throws {
@@ -29,7 +29,7 @@ struct JSONTestSuiteDeliveryTests {
   }
 
   @Test(
-    "Without it, a few more are JSON, and one phone survives all of them",
+    "Without --strict, one phone takes all of the files",
     .enabled(if: SharedFiles.hasSuite))
   func lenient() async throws {
     let names = SharedFiles.names(in: SharedFiles.suite)

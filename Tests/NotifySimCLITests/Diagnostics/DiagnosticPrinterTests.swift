@@ -5,7 +5,7 @@ import Testing
 @testable import NotifySimCLI
 
 @Suite("Diagnostics as text") struct DiagnosticPrinterTests {
-  @Test("shows place, severity, message, code, the line and a caret")
+  @Test("A diagnostic shows place, severity, message, code, the line and a caret")
   func caret() {
     #expect(
       printed(.error, "unexpected ','", "{\n  \"badge\": 1,«,»\n}") == """
@@ -15,7 +15,7 @@ import Testing
         """)
   }
 
-  @Test("underlines the bytes meant, by display columns, and counts bytes in the column")
+  @Test("The caret underlines display columns, and the column counts bytes")
   func hangul() {
     #expect(
       printed(.warning, "unknown key", "{ \"한\": «\"회의\"» }") == """
@@ -25,13 +25,13 @@ import Testing
         """)
   }
 
-  @Test("copies tabs so that the caret stands right at any tab stop")
+  @Test("Tabs are copied, so the caret is right at any tab stop")
   func tabs() {
     #expect(
       printed(.error, "no", "\t\ta «b»") == "p.json:1:5: error: no [X1]\n\t\ta b\n\t\t  ^")
   }
 
-  @Test("marks the end of a line behind its last character, at LF, CR LF and CR")
+  @Test("The end of a line is marked behind its last character, at LF, CR LF and CR")
   func lineEnds() {
     for end in ["\n", "\r\n", "\r"] {
       #expect(
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("makes the line, the message and the name harmless")
+  @Test("Control characters in the line, the message and the name are made visible")
   func harmless() {
     let file = SourceFile(name: "a\u{1B}b", bytes: [0x1B, 0xFF, 0x61])
     let lines = DiagnosticPrinter().lines(
@@ -48,7 +48,7 @@ import Testing
     #expect(screen(lines) == "a␛b:1:3: error: bad ␛ [X1]\n␛\u{FFFD}a\n  ^")
   }
 
-  @Test("shows a window of a long line, no wider than the terminal", arguments: [1, 8, 20, 40, 79])
+  @Test("A long line is shown in part, no wider than the terminal", arguments: [1, 8, 20, 40, 79])
   func window(width: Int) {
     let text = String(repeating: "한 a\u{301}", count: 200)
     let file = SourceFile(name: "p", text: text)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("cuts a long line on both sides of the caret")
+  @Test("A long line is cut on both sides of the caret")
   func cut() {
     let line = String(repeating: "0123456789", count: 5)
     #expect(
@@ -71,7 +71,7 @@ import Testing
         """)
   }
 
-  @Test("prints notes with and without a place, and help with the line as it would be")
+  @Test("Notes are shown with and without a place, help with the corrected line")
   func notesAndHelp() {
     let file = SourceFile(name: "p.json", text: "{ \"subtitel\": 1 }")
     let finding = Diagnostic(
@@ -93,7 +93,7 @@ import Testing
         """)
   }
 
-  @Test("a finding without a place names only the file, a deletion is described in words")
+  @Test("A finding without a place names only the file; a deletion is described in words")
   func noPlace() {
     let finding = Diagnostic(
       .error, .init(rawValue: "X9"), "too large", fixIt: .init("remove it", replacing: .at(0)))
@@ -104,7 +104,7 @@ import Testing
         """)
   }
 
-  @Test("survives spans outside of the text and of no text at all")
+  @Test("Spans outside of the text, and an empty text, do not crash")
   func strangeSpans() {
     for text in ["", "a", "a\n", "한\r\n"] {
       let file = SourceFile(name: "p", text: text)

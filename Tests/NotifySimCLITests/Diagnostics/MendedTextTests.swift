@@ -5,7 +5,7 @@ import Testing
 @testable import CommandLineTools
 @testable import NotifySimCLI
 
-@Suite("A text with several mistakes is shown mended")
+@Suite("Showing corrected text")
 struct MendedTextTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -48,14 +48,14 @@ struct MendedTextTests {
       nil),
   ]
 
-  @Test("Only where there are several, and the result is short", arguments: rows)
+  @Test("Corrected text is shown only for several mistakes and a short result", arguments: rows)
   func lines(_ row: Row) {
     let source = SourceText(name: "payload", bytes: Array(row.text.utf8))
     let mended = MendedText(source.bytes, options: row.options)
     #expect(mended?.lines(.unicode).map(\.plain) == row.lines)
   }
 
-  @Test("60 lines are shown")
+  @Test("At most 60 lines of corrected text are shown")
   func longest() throws {
     let text = "{\"a\": 1 \"b\": 2 \"c\": 3" + String(repeating: "\n", count: 59) + "}"
     let mended = MendedText(Array(text.utf8), options: .apple)

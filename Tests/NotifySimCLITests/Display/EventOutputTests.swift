@@ -16,7 +16,7 @@ struct EventOutputTests {
     event(diagnostic("it is broken", isFatal: true)),
   ]
 
-  @Test("In text each diagnostic is between the lines of its neighbours")
+  @Test("In text, a diagnostic stands between the events around it")
   func text() throws {
     let terminal = try show(Self.events)
     #expect(
@@ -31,7 +31,7 @@ struct EventOutputTests {
     #expect(!terminal.written(to: .standardError).contains("completion"))
   }
 
-  @Test("For programs every event is a line, and only what is fatal is said on standard error too")
+  @Test("In JSON, every event is a line, and only fatal errors go to standard error")
   func json() throws {
     let terminal = try show(Self.events, format: "json")
     let lines = terminal.written(to: .standardOutput).split(separator: "\n")
@@ -41,7 +41,7 @@ struct EventOutputTests {
       terminal.written(to: .standardError) == "notify-sim: error: it is broken [X0]\n")
   }
 
-  @Test("The reasons of a diagnostic follow it")
+  @Test("The notes of a diagnostic follow it")
   func reasons() throws {
     let reported = Self.diagnostic("it took its time", isFatal: false)
     let terminal = try show(

@@ -9,7 +9,7 @@ import Testing
 struct ExampleTextTests {
   static let shown = Rule.catalogue.filter { $0.examples != nil }
 
-  @Test("In any width, only blanks are added", arguments: shown, [20, 33, 72, 200])
+  @Test("An example only gains blanks at any width", arguments: shown, [20, 33, 72, 200])
   func whole(_ rule: Rule, _ columns: Int) throws {
     let examples = try #require(rule.examples)
     for example in [examples.bad, examples.good] {
@@ -21,7 +21,7 @@ struct ExampleTextTests {
     }
   }
 
-  @Test("The bad one does not look like the good one", arguments: shown, [20, 72])
+  @Test("A bad example looks different from the good one", arguments: shown, [20, 72])
   func different(_ rule: Rule, _ columns: Int) throws {
     let (bad, good) = try #require(rule.examples)
     func lines(_ example: Diagnostic.Example) -> [String] {
@@ -31,7 +31,7 @@ struct ExampleTextTests {
     #expect(lines(bad) != lines(good))
   }
 
-  @Test("What does not fit is laid out as people write it")
+  @Test("A long example is laid out as people write it")
   func layout() {
     let text = #"{"aps":{"alert":"Now","loc-args":["a","b"]},"id":1}"#
     #expect(

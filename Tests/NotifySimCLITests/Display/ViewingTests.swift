@@ -7,7 +7,7 @@ import Testing
 @testable import NotifySimCore
 @testable import PhoneModel
 
-@Suite("What is seen beyond one card")
+@Suite("Groups and long looks")
 struct ViewingTests {
   static let look = Presentation.LongLook(
     contentExtension: "MEETING", header: "Weekly", title: "Sync", subtitle: "",
@@ -51,7 +51,7 @@ struct ViewingTests {
     #expect(lines.contains { $0.contains("also in Notification Center  ") }, "\(lines)")
   }
 
-  @Test("A banner has no group, but says what it is in front of in the list")
+  @Test("A banner counts no group but names what it covers in the list")
   func banner() throws {
     let lines = try show(
       Self.presented(.banner, nil), Self.presented(.notificationCenter, Self.group))
@@ -61,7 +61,7 @@ struct ViewingTests {
     #expect(lines.last?.hasPrefix("╰") == true, "\(lines)")
   }
 
-  @Test("A long look is a card of its own, with all of the text")
+  @Test("A long look is a card with all of the text")
   func longLook() throws {
     let lines = try show(.longLook(Self.look))
     #expect(lines.first?.hasPrefix("╭─ long look ─") == true, "\(lines)")

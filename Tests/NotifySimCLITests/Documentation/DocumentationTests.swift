@@ -31,7 +31,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test("A command may go on in the next line, and other lines are what it printed")
+  @Test("A console block may continue a command, and other lines are output")
   func reading() {
     let block = ConsoleBlock(["$ echo one \\", "> two", "one two", "$ false", "$ echo $?", "1"])
     #expect(block.scripts == ["echo one \\\ntwo", "false", "echo $?"])

@@ -39,7 +39,9 @@ struct LibraryPageTests {
     return "\(imports)\nfunc example(\(parameters)) async throws {\n\(body)}\n"
   }
 
-  @Test("compiles", .enabled(if: BuiltProgram.modules != nil), arguments: blocks)
+  @Test(
+    "The Swift code of the manual compiles", .enabled(if: BuiltProgram.modules != nil),
+    arguments: blocks)
   func compiles(_ path: String, _ block: String) async throws {
     let modules = try #require(BuiltProgram.modules)
     let folder = try TemporaryFolder()
@@ -56,7 +58,7 @@ struct LibraryPageTests {
     #expect(result.status == 0, "\(path): \(result.errors)")
   }
 
-  @Test("is found in the page of the library")
+  @Test("The code blocks of the library page are found")
   func blocksAreFound() {
     #expect(Self.blocks.count { $0.0 == "docs/library.md" } >= 4)
   }

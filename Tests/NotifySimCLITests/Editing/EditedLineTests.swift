@@ -48,14 +48,14 @@ import Testing
     Edit("a word right", "|one two", "one| two") { $0.move(to: .wordRight) },
   ]
 
-  @Test("changes as it should", arguments: edits)
+  @Test("Each edit changes the line as expected", arguments: edits)
   func edit(_ example: Edit) {
     var line = Self.line(example.before)
     example.change(&line)
     #expect(Self.picture(line) == example.after)
   }
 
-  @Test("stays within its text, whatever is done to it")
+  @Test("The cursor stays within the text after any edits")
   func bounds() {
     for place in EditedLine.Place.allCases {
       for text in ["", "a", " a ", "한 👩‍👩‍👧‍👦"] {
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("is seen whole where there is room, with the column of the cursor")
+  @Test("A short line is shown whole, with the cursor's column")
   func window() {
     let line = Self.line("reply 한국|어")
     let window = line.window(columns: 40)
@@ -79,7 +79,7 @@ import Testing
     #expect(window.cursorColumn == 10)
   }
 
-  @Test("shows the part around the cursor where there is little room", arguments: 2...12)
+  @Test("A long line is shown around the cursor", arguments: 2...12)
   func narrowWindow(_ columns: Int) {
     for text in ["abcdefghijklmnop", "한국어한국어한국어", "a👩‍👩‍👧‍👦b한c👩‍👩‍👧‍👦"] {
       var line = EditedLine(text)
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("never sends a control character to the terminal")
+  @Test("An edited line never sends a control character to the terminal")
   func controls() {
     let window = EditedLine("a\u{1B}[2Jb\u{202E}").window(columns: 40)
     #expect(window.text == "a␛[2Jb<U+202E>")
@@ -114,7 +114,7 @@ import Testing
 }
 
 @Suite("The history of lines") struct LineHistoryTests {
-  @Test("goes up and down, and gives back what was being typed")
+  @Test("The history goes up and down, and returns to the line being typed")
   func walk() {
     var history = LineEditor.History()
     for line in ["lock", "  ", "unlock", "unlock"] { history.add(line) }
@@ -126,7 +126,7 @@ import Testing
     #expect(history.down() == nil)
   }
 
-  @Test("is bounded, and empty at first")
+  @Test("The history is limited, and empty at first")
   func bounds() {
     var history = LineEditor.History()
     #expect(history.up(from: "") == nil)

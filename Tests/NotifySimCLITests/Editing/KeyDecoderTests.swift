@@ -43,7 +43,7 @@ import Testing
     ("\u{0}\u{1A}", []),
   ]
 
-  @Test("are understood however the bytes arrive", arguments: inputs)
+  @Test("Terminal keys are decoded however the bytes arrive", arguments: inputs)
   func keys(_ example: (bytes: String, keys: [KeyDecoder.Key])) {
     let bytes = Array(example.bytes.utf8)
     for size in 1...bytes.count {
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("Any bytes at all are survived, and the next key is understood")
+  @Test("After random bytes the next key is decoded")
   func nonsense() {
     var state: UInt32 = 7
     var decoder = KeyDecoder()

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test("gives the line at Enter and begins a new one, with the old one in its history")
+  @Test("Enter gives the line, begins a new one and adds to the history")
   func enter() {
     var editor = Self.editor()
     _ = editor.press(.text("lock"))
@@ -26,7 +26,7 @@ import Testing
     #expect(editor.line.isEmpty)
   }
 
-  @Test("drops the line at Ctrl-C, and reports it only where there is none")
+  @Test("Ctrl-C drops the line, and is reported where the line is empty")
   func interrupt() {
     var editor = Self.editor()
     _ = editor.press(.text("lo"))
@@ -35,7 +35,7 @@ import Testing
     #expect(editor.press(.interrupt) == .interrupted)
   }
 
-  @Test("takes Ctrl-D for the end where nothing is typed, and else for a deletion")
+  @Test("Ctrl-D ends the input on an empty line, and deletes otherwise")
   func endOfInput() {
     var editor = Self.editor()
     _ = editor.press(.text("ab"))
@@ -46,7 +46,7 @@ import Testing
     #expect(editor.press(.endOfInput) == .endOfInput)
   }
 
-  @Test("completes what there is one of, or as far as all agree, and lists the rest")
+  @Test("Tab completes the only match or the common beginning, and lists the others")
   func completion() {
     var editor = Self.editor()
     _ = editor.press(.text("d"))
@@ -61,7 +61,7 @@ import Testing
     #expect(editor.line.text == "lx")
   }
 
-  @Test("escapes what would split the word")
+  @Test("Completion escapes what would split the word")
   func escaping() {
     var editor = Self.editor()
     _ = editor.press(.text("t"))
@@ -69,7 +69,7 @@ import Testing
     #expect(editor.line.text == #"two\ words "#)
   }
 
-  @Test("runs nothing that is pasted, and completes nothing in it")
+  @Test("Pasted text is not run or completed")
   func paste() {
     var editor = Self.editor()
     #expect(editor.press(.paste("lock\r\n\tunlock\n")) == .edited)
@@ -79,7 +79,7 @@ import Testing
     #expect(editor.takeNextLine() == nil)
   }
 
-  @Test("finds the newest line that holds what is looked for, and then older ones")
+  @Test("Ctrl-R finds the newest matching line, then older ones")
   func search() {
     var editor = Self.editor()
     editor.remember(["deliver a.json", "lock", "deliver b.json", "unlock"])
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(
-    "clears the rows into which a narrower window broke the line",
+    "Resizing clears the rows of a wrapped line",
     arguments: [(80, 0), (20, 1), (10, 3), (7, 4)])
   func resizing(_ columns: Int, _ rows: Int) {
     var editor = Self.editor()
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(
-    "pasted lines are obeyed one by one, and JSON over several lines as one",
+    "Pasted lines run one by one, and JSON over several lines as one",
     arguments: [
       ("lock\nunlock", ["lock", "unlock"]),
       ("deliver {\n \"aps\": {\n}}\nlock", ["deliver {  \"aps\": { }}", "lock"]),
@@ -126,7 +126,7 @@ import Testing
     #expect(ExploreLines.Pasted.lines(text) == lines)
   }
 
-  @Test("keeps what was typed ahead for the next line, but not past an interrupt")
+  @Test("Text typed ahead is kept for the next line, but not past an interrupt")
   func typedAhead() {
     var editor = Self.editor()
     editor.receive(Array("a\rb\r".utf8))
@@ -140,7 +140,7 @@ import Testing
     #expect(editor.nextKey() == .endOfInput)
   }
 
-  @Test("draws the line over itself, and leaves the prompt out where it would fill the window")
+  @Test("The line is drawn over itself, without the prompt where it would fill the window")
   func drawing() {
     var editor = Self.editor()
     _ = editor.press(.text("한a"))
@@ -148,7 +148,7 @@ import Testing
     #expect(editor.drawing(columns: 8) == "\r한a\u{1B}[K\r\u{1B}[3C")
   }
 
-  @Test("lists words in columns that fit")
+  @Test("Words are listed in columns that fit")
   func listing() {
     let words = ["ACCEPT_ACTION", "REPLY", "한국어"]
     let wide = LineEditor.listing(words, columns: 80, glyphs: .unicode)

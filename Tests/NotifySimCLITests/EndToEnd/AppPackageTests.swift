@@ -76,7 +76,7 @@ struct AppPackageTests {
       arguments, input: input, environment: environment, in: folder.url)
   }
 
-  @Test("is built, and its program goes on with the words of the command line")
+  @Test("The package is built and its program continues with the arguments")
   func goesOn() async throws {
     let folder = try folder()
     let result = try await run(
@@ -108,7 +108,7 @@ struct AppPackageTests {
   }
 
   @Test(
-    "is built for every command that runs an app",
+    "The package is built for every command that runs an app",
     arguments: Tool.spec.commands.filter { $0.options.contains { $0.name == "--app" } }.map(\.name)
       .filter { $0 != "check" })
   func everyCommand(_ name: String) async throws {
@@ -119,14 +119,14 @@ struct AppPackageTests {
     #expect(result.status == 7)
   }
 
-  @Test("needs no product that the package declares")
+  @Test("The package needs no declared product")
   func automaticProduct() async throws {
     let text = Self.description.replacing(#""targets": ["App"]"#, with: #""targets": ["B"]"#)
     let result = try await run(["categories", "--app", "app"], in: try folder(description: text))
     #expect(result.output == "<categories>\n")
   }
 
-  @Test("is reported where it does not compile, with what the compiler says")
+  @Test("A package that does not compile is reported with the compiler's errors")
   func doesNotCompile() async throws {
     let messages = "app/A.swift:1:2: error: cannot find 'x' in scope\n"
     let folder = try folder(["messages": messages, "built": "1"])
@@ -143,7 +143,7 @@ struct AppPackageTests {
         """)
   }
 
-  @Test("is reported where its manifest cannot be read")
+  @Test("A package whose manifest cannot be read is reported")
   func noDescription() async throws {
     let folder = try folder(description: "error: manifest", ["described": "1"])
     let result = try await run(["matrix", "x.json", "--app", "app"], in: folder)
@@ -158,7 +158,7 @@ struct AppPackageTests {
   }
 
   @Test(
-    "is reported where none of its programs runs the app",
+    "A package without a program that runs the app is reported",
     arguments: [description.replacing("NotifySimCLI", with: "NotifySim"), "{}", "not JSON"])
   func noProgram(_ description: String) async throws {
     let result = try await run(
@@ -173,7 +173,7 @@ struct AppPackageTests {
         """))
   }
 
-  @Test("is reported where there is no Swift")
+  @Test("A missing Swift toolchain is reported")
   func noSwift() async throws {
     let folder = try folder()
     let empty = folder.file("empty")
@@ -188,7 +188,7 @@ struct AppPackageTests {
         """)
   }
 
-  @Test("gives way to a built-in app of the same name")
+  @Test("A built-in app comes before a package of the same name")
   func builtIn() async throws {
     let folder = try folder()
     try FileManager.default.moveItem(at: folder.file("app"), to: folder.file("samples"))
@@ -197,7 +197,7 @@ struct AppPackageTests {
     #expect(result.output.contains("SAMPLES"))
   }
 
-  @Test("serves in its program wherever no other app is named")
+  @Test("The package's app serves where no other app is named")
   func resident() async throws {
     let manifest = AppManifest(bundleIdentifier: "com.example.resident", name: "Resident")
     let terminal = ScriptedTerminal()

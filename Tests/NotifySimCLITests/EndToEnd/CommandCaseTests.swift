@@ -5,9 +5,9 @@ import Testing
 @testable import CommandLineTools
 @testable import NotifySimCLI
 
-@Suite("Every folder of Cases is a command line and what comes of it")
+@Suite("The cases of the command line")
 struct CommandCaseTests {
-  @Test("The outcome is as recorded, and keeps the laws of all output", arguments: CommandCase.all)
+  @Test("The outcome of each case is as recorded", arguments: CommandCase.all)
   func outcome(_ example: CommandCase) async throws {
     let result = try await example.run()
     try example.golden("stdout").expect(result.output)
@@ -18,7 +18,7 @@ struct CommandCaseTests {
     checkWidth(result, of: example)
   }
 
-  @Test("There are enough of them to read them as documentation")
+  @Test("There are enough cases to serve as documentation")
   func number() {
     #expect(CommandCase.all.count >= 60)
   }

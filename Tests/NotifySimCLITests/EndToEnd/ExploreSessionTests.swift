@@ -8,12 +8,13 @@ import Testing
 @testable import NotifySimCLI
 
 @Suite(
-  "On a real terminal a phone is explored", .enabled(if: TerminalSession.isPossible), .serialized)
+  "explore on a real terminal", .enabled(if: TerminalSession.isPossible), .serialized)
 struct ExploreSessionTests {
   private static let prompt = TerminalSession.Step.see("phone> ")
 
   @Test(
-    "Lock, deliver, choose, reply, save, leave: with completion and history", arguments: [40, 80])
+    "Lock, deliver, choose, reply, save and leave, with completion and history",
+    arguments: [40, 80])
   func session(_ columns: Int) async throws {
     let folder = try TemporaryFolder()
     let file = folder.file("x.scenario.json")
@@ -40,7 +41,7 @@ struct ExploreSessionTests {
     #expect(replayed.stepCount == 5)
   }
 
-  @Test("Ctrl-D ends; Ctrl-C on an empty line says how, and ends with 130 the second time")
+  @Test("Ctrl-D ends the session; Ctrl-C ends it the second time with 130")
   func endings() async throws {
     let end = try await TerminalSession.run(["explore"], [Self.prompt, .controlD])
     #expect(end.status == 0)
@@ -57,7 +58,7 @@ struct ExploreSessionTests {
     for result in [end, interrupted, cleared] { #expect(result.settingsKept) }
   }
 
-  @Test("A signal ends it and leaves the terminal as it was", arguments: [SIGTERM, SIGHUP])
+  @Test("A signal ends the session and restores the terminal", arguments: [SIGTERM, SIGHUP])
   func signals(_ signal: Int32) async throws {
     let result = try await TerminalSession.run(["explore"], [Self.prompt, .signal(signal)])
     #expect(result.status == 128 + signal)
@@ -65,7 +66,7 @@ struct ExploreSessionTests {
     #expect(result.screen.hasSuffix("\u{1B}[?2004l"))
   }
 
-  @Test("An interrupt from outside counts as Ctrl-C")
+  @Test("SIGINT from outside counts as Ctrl-C")
   func outsideInterrupt() async throws {
     let result = try await TerminalSession.run(
       ["explore"],
@@ -74,7 +75,7 @@ struct ExploreSessionTests {
     #expect(result.settingsKept)
   }
 
-  @Test("Ctrl-C while a handler runs ends the handler, and the session goes on")
+  @Test("Ctrl-C ends a running handler, and the session goes on")
   func interruptedHandler() async throws {
     let folder = try TemporaryFolder()
     let file = folder.file("running")
@@ -88,7 +89,7 @@ struct ExploreSessionTests {
     #expect(result.settingsKept)
   }
 
-  @Test("What is pasted is not run until Enter, and then line by line")
+  @Test("Pasted text runs at Enter, line by line")
   func paste() async throws {
     let result = try await TerminalSession.run(
       ["explore"],
@@ -100,7 +101,7 @@ struct ExploreSessionTests {
     #expect(result.status == 0)
   }
 
-  @Test("A window of another size has the line drawn anew, and the next card fits")
+  @Test("After resizing, the line is drawn again, and the next card fits")
   func resized() async throws {
     let result = try await TerminalSession.run(
       ["explore"], columns: 60,
@@ -114,7 +115,7 @@ struct ExploreSessionTests {
     #expect(edge.trimmingCharacters(in: .whitespaces).count == 30)
   }
 
-  @Test("The history lasts in the file that the person names, and Ctrl-R finds lines in it")
+  @Test("The history is kept in the named file, and Ctrl-R searches it")
   func history() async throws {
     let folder = try TemporaryFolder()
     let file = folder.file("history")
@@ -141,7 +142,7 @@ struct ExploreSessionTests {
     #expect(third.status == 0)
   }
 
-  @Test("The page and the prompt act on one phone, and what is typed meanwhile stays")
+  @Test("The page and the prompt control one phone, and typed text stays")
   func page() async throws {
     let step = #"{"deliver":{"aps":{"alert":"From the page"}}}"#
     let result = try await TerminalSession.run(
@@ -163,7 +164,7 @@ struct ExploreSessionTests {
     #expect(fetched.last?.contains(#""body": "From the page""#) == true)
   }
 
-  @Test("A terminal that cannot move its cursor gets plain lines", arguments: ["dumb", ""])
+  @Test("A terminal without cursor movement gets plain lines", arguments: ["dumb", ""])
   func plainTerminal(_ kind: String) async throws {
     let result = try await TerminalSession.run(
       ["explore"], environment: ["TERM": kind],

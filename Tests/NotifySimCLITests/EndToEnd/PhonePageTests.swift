@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The page that is the phone, by HTTP", .enabled(if: RunningServer.hasCurl))
+@Suite("The page of the phone, by HTTP", .enabled(if: RunningServer.hasCurl))
 struct PhonePageTests {
   private static let hostile = "<img src=x onerror=alert(1)> </script>"
 
@@ -29,7 +29,7 @@ struct PhonePageTests {
     return (Int(text.split(separator: " ").dropFirst().first ?? "") ?? 0, text)
   }
 
-  @Test("the page is served with a policy that lets nothing run but its own script")
+  @Test("The page's policy allows only its own script")
   func page() throws {
     let server = try server()
     let (status, text) = try get(server, "/", [])
@@ -73,7 +73,7 @@ struct PhonePageTests {
     (["host: 127.0.0.1.example.com"], false, 403),
   ]
 
-  @Test("a step is taken from programs and from the own page, and from no other page")
+  @Test("A step is accepted from programs and the page itself, and from no other page")
   func senders() throws {
     let server = try server()
     let (url, token) = try parts(server)
@@ -101,7 +101,7 @@ struct PhonePageTests {
     (screen["groups"] as? [[[String: Any]]] ?? []).flatMap(\.self)
   }
 
-  @Test("the screen says how each notification looks after every step")
+  @Test("The screen shows each notification after every step")
   func screen() throws {
     let server = try server()
     func screen() throws -> [String: Any] {
@@ -158,7 +158,7 @@ struct PhonePageTests {
     #expect(try server.control("GET", "/v1/phones/2/screen").status == 404)
   }
 
-  @Test("events come with words for people, and every rule that they name has its text")
+  @Test("Events have words for people, and every rule has its text")
   func words() throws {
     let server = try server()
     let step = #"{"set":{"settings.alert":"disabled"}}"#

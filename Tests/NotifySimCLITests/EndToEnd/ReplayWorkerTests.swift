@@ -23,7 +23,7 @@ struct ReplayWorkerTests {
     "--report html=report", "--width 40 --ascii", "--fail-fast", "--repeat 2",
   ]
 
-  @Test("What they tell is what one process tells", arguments: forms)
+  @Test("Worker processes report what one process reports", arguments: forms)
   func sameWords(_ options: String) async throws {
     let folder = try TemporaryFolder()
     let result = try await Binary.shell(
@@ -40,7 +40,7 @@ struct ReplayWorkerTests {
   }
 
   #if os(Linux)
-  @Test("One that is killed fails the scenario that it runs, and the others are run")
+  @Test("A killed worker fails its scenario, and the others run")
   func crash() async throws {
     let folder = try TemporaryFolder()
     let result = try await Binary.shell(

@@ -56,7 +56,7 @@ struct RobustnessTests {
     #expect(widest <= 80)
   }
 
-  @Test("The same bytes through a pipe come to the same end", arguments: files)
+  @Test("Bytes from a pipe have the same result as from a file", arguments: files)
   func pipe(_ file: File) async throws {
     guard file.bytes.count <= Binary.pipeCapacity else { return }
     let result = try await Binary.run(["deliver", "-", "--no-input"], input: .pipe(file.bytes))
@@ -78,7 +78,7 @@ struct RobustnessTests {
     #expect(result.output == "")
   }
 
-  @Test("A handler that prints for ever is ended, and little of it comes out")
+  @Test("A handler that prints without end is ended, and its output is limited")
   func endlessHandler() async throws {
     let result = try await Binary.run(
       ["deliver", Inputs.invitation, "--open", "--handler", "yes notify-sim"])
@@ -117,7 +117,7 @@ struct RobustnessTests {
     #expect(result.errors == "")
   }
 
-  @Test("The working directory need not be writable")
+  @Test("The working directory may be read-only")
   func readOnlyFolder() async throws {
     let folder = try TemporaryFolder()
     try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder.url.path)

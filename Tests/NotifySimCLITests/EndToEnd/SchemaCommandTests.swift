@@ -6,7 +6,7 @@ import Testing
 
 @Suite("notify-sim schema")
 struct SchemaCommandTests {
-  @Test("prints what docs/schemas has", arguments: FileFormat.allCases)
+  @Test("'schema' prints the files of docs/schemas", arguments: FileFormat.allCases)
   func prints(_ format: FileFormat) async throws {
     let file = Repository.file("docs/schemas/\(format).schema.json")
     let result = try await Binary.run(["schema", format.rawValue])

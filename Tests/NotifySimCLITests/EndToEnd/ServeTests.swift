@@ -11,7 +11,7 @@ struct ServeTests {
     try RunningServer(["--no-tls"] + options, in: TemporaryFolder())
   }
 
-  @Test("a push that is taken arrives on the phone, and the answer to it reaches the app")
+  @Test("An accepted push arrives on the phone, and its answer reaches the app")
   func accepted() throws {
     let server = try server()
     let answer = try server.push(
@@ -25,7 +25,7 @@ struct ServeTests {
     #expect(server.end() == 0)
   }
 
-  @Test("a line of standard input is a verb of the phone")
+  @Test("A line of standard input is a verb of the phone")
   func lines() throws {
     let server = try server()
     #expect(try server.push(Self.payload).status == 200)
@@ -43,7 +43,7 @@ struct ServeTests {
   }
 
   @Test(
-    "a request is refused as it is by APNs",
+    "A request is refused as by APNs",
     arguments: [
       (["apns-topic: "], payload, 400, "MissingTopic"),
       (["apns-priority: 7"], payload, 400, "BadPriority"),
@@ -67,7 +67,7 @@ struct ServeTests {
     #expect(answer.text == "{\"reason\":\"\(reason)\"}\n\(status)")
   }
 
-  @Test("faults come and go by the command line and by the control port")
+  @Test("Faults are set by the command line and the control port")
   func faults() throws {
     let server = try server("--fault", "TooManyRequests:next=2")
     #expect(try (1...3).map { _ in try server.push(Self.payload).status } == [429, 429, 200])
@@ -80,7 +80,7 @@ struct ServeTests {
   }
 
   @Test(
-    "'push --to' sends to a server and tells what it answered", arguments: [true, false])
+    "'push --to' sends to a server and shows its answer", arguments: [true, false])
   func sent(isEncrypted: Bool) throws {
     guard TLSServer.isPossible || !isEncrypted else { return }
     let folder = try TemporaryFolder()
@@ -121,7 +121,7 @@ struct ServeTests {
   }
 
   @Test(
-    "'push --to' sends to this machine alone",
+    "'push --to' sends only to this machine",
     arguments: [
       "https://api.push.apple.com:443", "http://10.0.0.1:80", "127.0.0.1:80", "http://127.0.0.1",
       "http://127.0.0.1:0", "ftp://127.0.0.1:80",
@@ -131,13 +131,13 @@ struct ServeTests {
     #expect(try RunningServer.run(BuiltProgram().url.path, words).status == 64)
   }
 
-  @Test("more pushes than the limit allows are refused")
+  @Test("More pushes than the limit allows are refused")
   func limited() throws {
     let server = try server("--limit", "2/60")
     #expect(try (1...3).map { _ in try server.push(Self.payload).status } == [200, 200, 429])
   }
 
-  @Test("a session is a scenario that passes without the server")
+  @Test("A session is saved as a scenario that passes without the server")
   func scenario() throws {
     let server = try server("--set", "locked=true")
     let invitation = #"{"aps":{"alert":"Join?","category":"MEETING_INVITATION"},"MEETING_ID":"1"}"#
@@ -161,7 +161,7 @@ struct ServeTests {
     #expect(try server.control("GET", "/v1/scenario?phone=2").status == 404)
   }
 
-  @Test("the exchanges are kept, without the signature of the provider token")
+  @Test("Exchanges are kept without the signature of the provider token")
   func exchanges() throws {
     let server = try server("--history", "2")
     for _ in 0..<3 { _ = try server.push(Self.payload) }
@@ -175,7 +175,7 @@ struct ServeTests {
     #expect(try server.control("GET", "/v1/exchanges?status=410").list.isEmpty)
   }
 
-  @Test("what no endpoint takes is refused with a sentence")
+  @Test("An unknown endpoint is refused with a message")
   func endpoints() throws {
     let server = try server()
     #expect(try server.control("GET", "/v1/nothing").status == 404)
@@ -196,7 +196,7 @@ struct ServeTests {
     #expect(try server.control("GET", "/v1/health").object["ready"] as? Bool == true)
   }
 
-  @Test("several phones have tokens of their own")
+  @Test("Several phones have tokens of their own")
   func phones() throws {
     let server = try server("--phones", "3")
     let phones = try server.control("GET", "/v1/phones").list
@@ -213,7 +213,7 @@ struct ServeTests {
     #expect(try server.control("POST", "/v1/wait", wish).object["phone"] as? Int == 2)
   }
 
-  @Test("a test may wait for what happens to a connection")
+  @Test("A test can wait for an event of a connection")
   func connections() throws {
     let server = try server()
     #expect(try server.push(Self.payload).status == 200)
@@ -226,7 +226,7 @@ struct ServeTests {
   }
 
   @Test(
-    "a run is as expected, or its status is 1",
+    "The status is 1 where a run is not as expected",
     arguments: [
       (["200", #"{"event":"presented","title":"Standup"}"#, "429"], 0),
       (["429", "200"], 1), (["200", "200"], 1), (["410 Unregistered"], 1),
@@ -244,7 +244,7 @@ struct ServeTests {
     #expect(server.waitForEnd() == status)
   }
 
-  @Test("a finding that is expected does not make the status 1", arguments: [false, true])
+  @Test("An expected finding does not make the status 1", arguments: [false, true])
   func expectedFinding(isExpected: Bool) throws {
     let words = ["--no-tls", "--exit-after", "1", "--fail-level", "note"]
     let server = try RunningServer(
@@ -253,7 +253,7 @@ struct ServeTests {
     #expect(server.waitForEnd() == (isExpected ? 0 : 1))
   }
 
-  @Test("with a fixed clock the same requests lead to the same lines, byte for byte")
+  @Test("With a fixed clock, the same requests give the same output, byte for byte")
   func fixedClock() throws {
     let outputs = try (0..<2).map { turn in
       let server = try server("--clock", "fixed", "--phones", "2", "--limit", "3/60")
@@ -285,7 +285,7 @@ struct ServeTests {
     #expect(outputs[0].filter { $0.contains(#""age":0,"#) }.count == 5)
   }
 
-  @Test("by the clock on the wall, a provider token of another time is refused")
+  @Test("With the real clock, a provider token of another time is refused")
   func wallClock() throws {
     let server = try server()
     let token = RunningServer.authorization(issuedAt: 1_700_000_000)
@@ -296,7 +296,7 @@ struct ServeTests {
     #expect(server.end() == 0)
   }
 
-  @Test("after a reset all is as it was at the start", arguments: [false, true])
+  @Test("After a reset everything is as at the start", arguments: [false, true])
   func reset(isKept: Bool) throws {
     let folder = try TemporaryFolder()
     let state = folder.file("phone.json").path
@@ -332,7 +332,7 @@ struct ServeTests {
     #expect(!text.contains("Standup") && text.contains(#""locked": false"#))
   }
 
-  @Test("the server ends by itself after a number of requests, or a time")
+  @Test("The server ends after a number of requests, or a time")
   func ends() throws {
     let counted = try server("--exit-after", "1")
     _ = try counted.push(Self.payload)
@@ -343,7 +343,7 @@ struct ServeTests {
     #expect(timed.waitForEnd() == 0)
   }
 
-  @Test("what was answered with 200 is on the phone of the file, even if the server is killed")
+  @Test("A push that was answered with 200 is in the phone's file, even if the server is killed")
   func killed() throws {
     let folder = try TemporaryFolder()
     let state = folder.file("phone.json").path
@@ -357,7 +357,7 @@ struct ServeTests {
     }
   }
 
-  @Test("several phones are kept in files with their numbers, even if the server is killed")
+  @Test("Several phones are kept in numbered files, even if the server is killed")
   func severalKilled() throws {
     let folder = try TemporaryFolder()
     let words = ["--no-tls", "--phones", "3", "--state", folder.file("phone.json").path]
@@ -386,7 +386,7 @@ struct ServeTests {
     #expect(try RunningServer.run(BuiltProgram().url.path, all).status == 65)
   }
 
-  @Test("a channel is known as long as the phone is kept, and no longer than that")
+  @Test("A channel exists as long as its phone's file")
   func channels() throws {
     let folder = try TemporaryFolder()
     let words = ["--no-tls", "--clock", "fixed", "--state", folder.file("phone.json").path]
@@ -413,7 +413,7 @@ struct ServeTests {
     #expect(text.contains(channels[0].replacing("/", with: "\\/")) || text.contains(channels[0]))
   }
 
-  @Test("with TLS, clients trust the authority that was made", .enabled(if: TLSServer.isPossible))
+  @Test("With TLS, clients trust the generated authority", .enabled(if: TLSServer.isPossible))
   func encrypted() throws {
     let folder = try TemporaryFolder()
     let authority = folder.file("ca.pem").path
@@ -428,7 +428,7 @@ struct ServeTests {
   }
 
   @Test(
-    "a client that speaks no HTTP/2 is told of with the reason", .enabled(if: TLSServer.isPossible))
+    "A client without HTTP/2 is reported with the reason", .enabled(if: TLSServer.isPossible))
   func oldClient() throws {
     let folder = try TemporaryFolder()
     let authority = folder.file("ca.pem").path
@@ -444,7 +444,7 @@ struct ServeTests {
     #expect(reason?.contains("must offer 'h2'") == true)
   }
 
-  @Test("the control port is a proxy to this server alone", .enabled(if: TLSServer.isPossible))
+  @Test("The control port is a proxy to this server only", .enabled(if: TLSServer.isPossible))
   func proxy() throws {
     let folder = try TemporaryFolder()
     let authority = folder.file("ca.pem").path

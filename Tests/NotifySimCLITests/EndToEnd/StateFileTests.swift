@@ -158,7 +158,7 @@ struct StateFileTests {
     return environment
   }
 
-  @Test("does as promised", arguments: lines)
+  @Test("A phone's file is read and written as documented", arguments: lines)
   func line(_ row: Line) async throws {
     let folder = try TemporaryFolder()
     let piped = row.line.replacing(
@@ -179,7 +179,7 @@ struct StateFileTests {
       .device.delivered.count
   }
 
-  @Test("loses nothing of two processes at once")
+  @Test("Two processes at once lose no change of a phone's file")
   func twoProcesses() async throws {
     let folder = try TemporaryFolder()
     let loop = #"for i in 1 2 3 4 5 6 7 8; do deliver "$P" --no-input >out$1.$i || exit 1; done"#
@@ -190,7 +190,7 @@ struct StateFileTests {
     #expect(try delivered(in: folder.file("s.json")) == 16)
   }
 
-  @Test("is whole whenever a process is killed")
+  @Test("A phone's file is complete whenever a process is killed")
   func killed() async throws {
     let folder = try TemporaryFolder()
     let result = try await Binary.shell(

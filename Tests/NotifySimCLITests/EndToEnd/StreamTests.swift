@@ -65,7 +65,7 @@ struct StreamTests {
   ]
 
   @Test(
-    "The exit status and the message are the promised ones",
+    "A closed, full or endless stream gives the documented status and message",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")), arguments: lines)
   func status(_ example: Line) async throws {
     let folder = try TemporaryFolder()
@@ -76,7 +76,7 @@ struct StreamTests {
   }
 
   @Test(
-    "A pipe that its reader has closed ends the program quietly",
+    "A closed pipe ends the program quietly",
     arguments: ["rules", "--help", #"deliver "$P" --no-input --format json"#])
   func closedPipe(_ command: String) async throws {
     let folder = try TemporaryFolder()

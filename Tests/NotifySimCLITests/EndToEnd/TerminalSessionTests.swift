@@ -12,7 +12,7 @@ import Darwin
 @testable import NotifySimCLI
 
 @Suite(
-  "On a real terminal a person is asked", .enabled(if: TerminalSession.isPossible), .serialized)
+  "Prompts on a real terminal", .enabled(if: TerminalSession.isPossible), .serialized)
 struct TerminalSessionTests {
   private let prompt = "1-2, open, dismiss or ? > "
   private let invitation = ["deliver", Inputs.invitation]
@@ -31,7 +31,7 @@ struct TerminalSessionTests {
     Answer(testDescription: "a mended line", typed: "3\u{7F}1\r", outcome: "chose ACCEPT_ACTION"),
   ]
 
-  @Test("What is typed is what is done", arguments: answers)
+  @Test("What is typed is chosen", arguments: answers)
   func answer(_ example: Answer) async throws {
     let result = try await TerminalSession.run(
       invitation, [.see(prompt), .type(example.typed), .see(example.outcome)])
@@ -39,7 +39,7 @@ struct TerminalSessionTests {
     #expect(result.settingsKept)
   }
 
-  @Test("Wrong input is explained and asked for again; ? lists what can be typed")
+  @Test("Wrong input is explained and asked for again; ? lists the choices")
   func again() async throws {
     let result = try await TerminalSession.run(
       invitation,
@@ -52,7 +52,7 @@ struct TerminalSessionTests {
     #expect(result.status == 0)
   }
 
-  @Test("A text input asks with its placeholder and the title of its button")
+  @Test("A text input prompts with its placeholder and button")
   func reply() async throws {
     let result = try await TerminalSession.run(
       message,
@@ -63,7 +63,7 @@ struct TerminalSessionTests {
     #expect(result.status == 0)
   }
 
-  @Test("Ctrl-C at the choice ends with 130 and leaves the terminal as it was")
+  @Test("Ctrl-C at the choice ends with 130 and restores the terminal")
   func interruptedChoice() async throws {
     let result = try await TerminalSession.run(invitation, [.see(prompt), .controlC])
     #expect(result.status == 130)
@@ -71,7 +71,7 @@ struct TerminalSessionTests {
     #expect(result.screen.hasSuffix("\r\n"))
   }
 
-  @Test("Ctrl-C at the reply ends with 130 and leaves the terminal as it was")
+  @Test("Ctrl-C at the reply ends with 130 and restores the terminal")
   func interruptedReply() async throws {
     let result = try await TerminalSession.run(
       message, [.see("? > "), .type("1\r"), .see("[Send]: "), .controlC])
@@ -80,7 +80,7 @@ struct TerminalSessionTests {
     #expect(!result.screen.contains("response"))
   }
 
-  @Test("Ctrl-D at either prompt means that nobody answers")
+  @Test("Ctrl-D at a prompt means no answer")
   func endOfInput() async throws {
     let choice = try await TerminalSession.run(invitation, [.see(prompt), .controlD])
     #expect(choice.status == 0)
@@ -93,7 +93,7 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("Nobody answers in time")
+  @Test("A prompt times out without an answer")
   func timeout() async throws {
     let result = try await TerminalSession.run(invitation + ["--timeout", "0.05"], [.see(prompt)])
     #expect(result.status == 2)
@@ -101,7 +101,7 @@ struct TerminalSessionTests {
     #expect(result.settingsKept)
   }
 
-  @Test("Ctrl-C while a handler runs ends with 130, and ends the handler with all its children")
+  @Test("Ctrl-C ends a running handler with its children, and ends with 130")
   func interruptedHandler() async throws {
     let folder = try TemporaryFolder()
     let file = folder.file("group")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotifySimCLI
 
-@Suite("With --watch a command runs again whenever a file changes that it has read")
+@Suite("--watch")
 struct WatchTests {
   /// What each script has: a started command, and a wait until a file has a word so many times.
   private static let functions = #"""
@@ -77,7 +77,7 @@ struct WatchTests {
       """),
   ]
 
-  @Test("It notices", arguments: lines)
+  @Test("A change of each file that was read runs the command again", arguments: lines)
   func notices(_ line: Line) async throws {
     let folder = try TemporaryFolder()
     let result = try await Binary.shell(
@@ -87,7 +87,7 @@ struct WatchTests {
   }
 
   @Test(
-    "Ctrl-C ends it with 130 and leaves the terminal as it was",
+    "Ctrl-C ends --watch with 130 and restores the terminal",
     .enabled(if: TerminalSession.isPossible))
   func interrupt() async throws {
     let result = try await TerminalSession.run(
@@ -97,7 +97,7 @@ struct WatchTests {
   }
 
   @Test(
-    "What cannot be read again, or is changed by each run, is refused",
+    "--watch refuses input that cannot be read again, or that each run changes",
     arguments: [["deliver", "-"], ["deliver", Inputs.message, "--state", "s.json"]])
   func refused(_ arguments: [String]) async throws {
     let folder = try TemporaryFolder()

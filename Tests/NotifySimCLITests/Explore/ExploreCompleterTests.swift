@@ -8,7 +8,7 @@ import Testing
 @testable import CommandLineTools
 @testable import NotifySimCLI
 
-@Suite("What Tab offers") struct ExploreCompleterTests {
+@Suite("Completion in explore") struct ExploreCompleterTests {
   private static let completer = ExploreLines.Completer(
     actions: ["ACCEPT_ACTION", "REPLY_ACTION"], notifications: ["N-2", "N-1"],
     categories: ["MESSAGE"])
@@ -41,7 +41,7 @@ import Testing
     ("deliver -H ", []),
   ]
 
-  @Test("is what can be said at that place", arguments: lines)
+  @Test("Tab offers the words that are possible at that place", arguments: lines)
   func offers(_ example: (text: String, offers: [String])) {
     let completion = Self.completer.completion(of: example.text)
     let offered = completion.candidates.map(\.word)
@@ -51,7 +51,7 @@ import Testing
     #expect(!example.text[start...].contains { $0 == " " } || example.text.contains("\""))
   }
 
-  @Test("is folders and payloads for 'deliver', also with blanks in their names")
+  @Test("Tab offers folders and payloads for 'deliver', also with blanks in their names")
   func files() throws {
     let folder = try TemporaryFolder()
     for name in ["a.json", "b.apns", "c.txt", "two words.json", ".hidden.json"] {
@@ -73,7 +73,7 @@ import Testing
     #expect(Self.completer.completion(of: "deliver \(path)c").candidates.isEmpty)
   }
 
-  @Test("follows the phone: buttons are offered while their notification can be answered")
+  @Test("Tab offers the buttons of a notification while it can be answered")
   func phone() async throws {
     let sample = try #require(AppLoader.sample("meetings"))
     var phone = ExplorePhone(

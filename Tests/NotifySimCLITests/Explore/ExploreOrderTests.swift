@@ -5,9 +5,9 @@ import Testing
 @testable import CommandLineTools
 @testable import NotifySimCLI
 
-@Suite("What a line asks for") struct ExploreOrderTests {
+@Suite("Commands of explore") struct ExploreOrderTests {
   @Test(
-    "Nothing is asked for by a blank line, nor by a remark", arguments: ["", "  ", "# lock", " #x"])
+    "A blank line and a comment do nothing", arguments: ["", "  ", "# lock", " #x"])
   func nothing(_ line: String) throws {
     guard case .nothing = try Self.order(line) else {
       Issue.record("'\(line)' asks for something")
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test("No command of the phone's own has the name of a verb, and every word has its help")
+  @Test("No command has the name of a verb, and every word has help")
   func words() throws {
     let words = ExploreOrder.words
     #expect(Set(words).count == words.count)
@@ -42,7 +42,7 @@ import Testing
     for line in lines { #expect(line.displayWidth <= columns, "\(line.plain)") }
   }
 
-  @Test("Saving takes a file, a name and a wish")
+  @Test("'save' takes a file, a name and --force")
   func saving() throws {
     let expected = ExploreOrder.Saving(path: "a b.json", name: "A name", isForced: true)
     for line in [#"save "a b.json" 'A name' --force"#, #"save --force a\ b.json "A name""#] {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("Undo takes a number of steps", arguments: [("undo", 1), ("undo 3", 3)])
+  @Test("'undo' takes a number of steps", arguments: [("undo", 1), ("undo 3", 3)])
   func undo(_ line: String, _ steps: Int) throws {
     guard case .undo(let count) = try Self.order(line) else {
       Issue.record("'\(line)' undoes nothing")
@@ -76,14 +76,14 @@ import Testing
     ("save 'a", "a quote is not closed", nil),
   ]
 
-  @Test("A mistake is named, with what was meant", arguments: mistakes)
+  @Test("A mistake is named with the nearest word", arguments: mistakes)
   func mistake(_ example: (line: String, message: String, help: String?)) {
     let error = #expect(throws: VerbCall.LineError.self) { try Self.order(example.line) }
     #expect(error?.message == example.message)
     #expect(error?.help == example.help)
   }
 
-  @Test("Any line is understood or refused with a place within it")
+  @Test("Any line is parsed, or refused with a place within it")
   func nonsense() {
     let parts = ExploreOrder.words + [" ", "=", "'", "\"", "\\", "of=", "-H", "{", "한", "👩‍👩‍👧‍👦", "9"]
     var state: UInt32 = 1

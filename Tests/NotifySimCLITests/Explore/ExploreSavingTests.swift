@@ -43,7 +43,7 @@ import Testing
     try await SavedScenario.result(of: folder.file("scenarios/saved.scenario.json"))
   }
 
-  @Test("names the files of attachments from its own folder")
+  @Test("A saved session names attachments from its own folder")
   func attachments() async throws {
     let folder = try Self.folder(handler: Self.accepting)
     let photo = Repository.file("fixtures/garden/Photos/basil.png")
@@ -62,7 +62,7 @@ import Testing
 
   static let breaks = ["exit 1", #"echo '{"effect": "declined"}'"#, "true"]
 
-  @Test("passes when it is replayed, and fails when the app is broken", arguments: breaks)
+  @Test("A saved session passes on replay, and fails when the app is broken", arguments: breaks)
   func roundTrip(_ broken: String) async throws {
     let folder = try Self.folder(handler: Self.accepting)
     let session = try await Binary.run(
@@ -85,7 +85,7 @@ import Testing
     #expect(failed.failure?.verb == "choose")
   }
 
-  @Test("holds the payload itself where its file has changed since")
+  @Test("A saved session contains the payload where its file has changed")
   func changedPayload() async throws {
     let folder = try Self.folder(handler: Self.accepting)
     _ = try await Binary.shell(
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(
-    "is called after its file, unless it is named",
+    "A saved session is named after its file unless a name is given",
     arguments: [
       ("a/reply-when-locked.scenario.json", "reply when locked"), ("x.json", "x"), ("y", "y"),
       (".json", ".json"),
@@ -107,7 +107,7 @@ import Testing
     #expect(ExploreSaving.name(of: path) == name)
   }
 
-  @Test("Undoing gives the phone as if it had not been, event for event")
+  @Test("Undo gives the same events as a session without the step")
   func undo() async throws {
     let lines = ["lock", "deliver \(Inputs.message)", "reply Hi action=REPLY_ACTION", "advance 1h"]
     let straight = try await Self.events(lines)

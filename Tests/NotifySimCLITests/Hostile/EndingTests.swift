@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("However it ends, it leaves nothing behind", .enabled(if: TerminalSession.isPossible))
+@Suite("Cleaning up at the end", .enabled(if: TerminalSession.isPossible))
 struct EndingTests {
   static let signals = [
     SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU,
   ]
 
-  @Test("A signal leaves neither a raw terminal nor a handler", arguments: signals)
+  @Test("A signal restores the terminal and ends the handler", arguments: signals)
   func signal(_ number: Int32) async throws {
     let idle = try await TerminalSession.run(["explore"], [.see("phone> "), .signal(number)])
     #expect(idle.status == 128 + number)
@@ -28,9 +28,12 @@ struct EndingTests {
     "(setsid sh -c 'setsid sleep 60 & echo $! > FILE; exec sleep 60' &); while ! test -s FILE; do :; done",
   ]
 
-  @Test("What a handler leaves in a session of its own is ended with it", arguments: leavings)
+  @Test(
+    "Processes that a handler leaves in a session of their own are ended",
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/setsid"), "needs setsid"),
+    arguments: leavings)
   func sessions(_ handler: String) async throws {
-    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/setsid") else { return }
     let folder = try TemporaryFolder()
     let script = try folder.write("#!/bin/sh\n\(handler)\n".utf8, as: "handler")
     let result = try await Binary.run(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CommandLineTools
 
-@Suite("Files and names that somebody made to do harm")
+@Suite("Hostile files and names")
 struct HostileFilesTests {
   struct Line: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -139,7 +139,7 @@ struct HostileFilesTests {
       """#, 0, output: "│ V  "),
   ]
 
-  @Test("Nothing else is read or written, and nobody waits", arguments: lines)
+  @Test("No other file is read or written, and nothing blocks", arguments: lines)
   func line(_ example: Line) async throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(Array(Self.bad.utf8), as: "bad.json")
@@ -152,7 +152,7 @@ struct HostileFilesTests {
     #expect(!result.errors.contains("U+10EE"))
   }
 
-  @Test("What somebody else wrote meanwhile is kept")
+  @Test("A change by another process is kept")
   func lostEdit() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("old".utf8, as: "x")
@@ -191,7 +191,7 @@ struct HostileFilesTests {
     Line("a check runs nothing anyway", #""$NOTIFY_SIM" check ../notify-sim.json"#, 0),
   ]
 
-  @Test("What another user left", .enabled(if: canGive), arguments: owners)
+  @Test("Commands in files of another user are not run", .enabled(if: canGive), arguments: owners)
   func owner(_ example: Line) async throws {
     let folder = try TemporaryFolder()
     let prepare = #"""

@@ -4,11 +4,11 @@ import Testing
 
 @testable import CommandLineTools
 
-@Suite("Text that somebody made to be obeyed")
+@Suite("Hostile text")
 struct HostileTextTests {
   static let breaks = ["\\r\\n", "\\r", "\\n", "\\u2028", "\\u0085"]
 
-  @Test("No report of a scenario holds a line that it did not write", arguments: breaks)
+  @Test("No report of a scenario contains a forged line", arguments: breaks)
   func reports(_ lineBreak: String) async throws {
     let text =
       #"{"name":"x","steps":[{"lock":true,"a"#
@@ -25,7 +25,8 @@ struct HostileTextTests {
   }
 
   @Test(
-    "An excerpt holds no command of GitHub Actions", arguments: ["text", "json", "junit", "sarif"])
+    "An excerpt contains no command of GitHub Actions",
+    arguments: ["text", "json", "junit", "sarif"])
   func excerpts(_ format: String) async throws {
     let folder = try TemporaryFolder()
     let text = "{\"aps\":{\"alert\":\"##[group]x\"},\n::stop-commands::t\n \t::warning::w}"
@@ -40,7 +41,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test("What is for programs says the same as before")
+  @Test("Escaped output for programs has the same value")
   func sameValue() async throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(###"{"aps":{"alert":"##[group]::x"}}"###.utf8, as: "p.json")
@@ -93,7 +94,7 @@ struct HostileTextTests {
     Word(testDescription: "a format", arguments: ["--format", nasty]),
   ]
 
-  @Test("An argument that is reported is harmless", arguments: words)
+  @Test("An argument in a message is made harmless", arguments: words)
   func arguments(_ example: Word) async throws {
     let result = try await Binary.run(
       ["deliver", Inputs.invitation] + example.arguments + ["--width", "60"],
@@ -113,7 +114,7 @@ struct HostileTextTests {
     (":::", .text, ":\u{200B}::"), ("###[", .text, "##\u{200B}#["),
   ]
 
-  @Test("A command is written so that it is none", arguments: commands)
+  @Test("A workflow command is written so that GitHub ignores it", arguments: commands)
   func defusing(_ text: String, _ form: WorkflowCommand.Form, _ expected: String) {
     let defused = WorkflowCommand.defused(text, as: form)
     #expect(Array(defused.unicodeScalars) == Array(expected.unicodeScalars))

@@ -6,7 +6,7 @@ import Testing
 @testable import NotifySimCLI
 
 /// `init --from`: what an app's own sources declare is written down.
-@Suite("An app to begin with, from its sources")
+@Suite("init --from an app's sources")
 struct FoundAppTests {
   /// An app whose files are compared with those of a folder.
   struct Example: Sendable, CustomTestStringConvertible {
@@ -55,7 +55,7 @@ struct FoundAppTests {
       .compactMap { $0.hasPrefix("    ") ? nil : $0.split(separator: " ").first.map(String.init) }
   }
 
-  @Test("Everything is written as expected", arguments: examples)
+  @Test("init --from writes the expected files", arguments: examples)
   func files(_ example: Example) async throws {
     let folder = try TemporaryFolder()
     let app = try copy(of: example, in: folder)
@@ -70,7 +70,7 @@ struct FoundAppTests {
     }
   }
 
-  @Test("What is written is found right, and is what the sources say", arguments: examples)
+  @Test("The written files pass 'check' and match the sources", arguments: examples)
   func check(_ example: Example) async throws {
     let folder = try TemporaryFolder()
     let app = try copy(of: example, in: folder)
@@ -85,7 +85,7 @@ struct FoundAppTests {
     #expect(cards == others && !cards.isEmpty)
   }
 
-  @Test("Every command that is named works", arguments: examples.filter(\.isRunnable))
+  @Test("Every named command works", arguments: examples.filter(\.isRunnable))
   func commands(_ example: Example) async throws {
     let folder = try TemporaryFolder()
     let app = try copy(of: example, in: folder)
@@ -125,7 +125,7 @@ struct FoundAppTests {
     }
   }
 
-  @Test("Written to another folder, the paths lead to the app")
+  @Test("The paths lead to the app from another folder")
   func elsewhere() async throws {
     let folder = try TemporaryFolder()
     _ = try copy(of: Self.examples[0], in: folder)
@@ -139,7 +139,7 @@ struct FoundAppTests {
     #expect(shown.output.contains("Jetzt gießen"), "\(shown.output)\(shown.errors)")
   }
 
-  @Test("JavaScript that lies elsewhere gets a handler of its own, and a word of advice")
+  @Test("JavaScript in another folder gets a handler of its own, and a note")
   func javaScriptElsewhere() async throws {
     let folder = try TemporaryFolder()
     _ = try copy(of: Self.examples[2], in: folder)
@@ -148,7 +148,7 @@ struct FoundAppTests {
     #expect(made.output.contains("'notify-sim init --from .'"))
   }
 
-  @Test("A file in the way is named, and no file is written")
+  @Test("An existing file is named, and no file is written")
   func obstacle() async throws {
     let folder = try TemporaryFolder()
     let app = try copy(of: Self.examples[0], in: folder)
@@ -166,7 +166,7 @@ struct FoundAppTests {
     #expect(!folders.contains(JavaScriptStandIn.folder))
   }
 
-  @Test("A folder that is no app, and one that is not there")
+  @Test("A folder without an app, and a missing folder, are refused")
   func refusals() async throws {
     let folder = try TemporaryFolder()
     _ = try folder.write("words".utf8, as: "notes.txt")
@@ -186,7 +186,7 @@ struct FoundAppTests {
     #expect(!FileManager.default.fileExists(atPath: folder.file("new").path))
   }
 
-  @Test("Of several apps one has to be named")
+  @Test("One of several apps must be named")
   func several() async throws {
     let folder = try TemporaryFolder()
     for name in ["native", "second"] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotifySimCLI
 
-@Suite("An app to begin with")
+@Suite("init")
 struct InitTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -42,7 +42,7 @@ struct InitTests {
     }
   }
 
-  @Test("Every command that is named works literally", arguments: kinds)
+  @Test("Every named command works literally", arguments: kinds)
   func commands(_ kind: Kind) async throws {
     let folder = try TemporaryFolder()
     let made = try await Binary.run(["init", "my app's"] + kind.options, in: folder.url)
@@ -70,7 +70,7 @@ struct InitTests {
     #expect(result.status == 0)
   }
 
-  @Test("What is written is found right by 'check'", arguments: kinds)
+  @Test("The written files pass 'check'", arguments: kinds)
   func check(_ kind: Kind) async throws {
     let folder = try TemporaryFolder()
     _ = try await Binary.run(["init"] + kind.options, in: folder.url)
@@ -78,7 +78,7 @@ struct InitTests {
     #expect(result.status == 0, "\(result.errors)")
   }
 
-  @Test("One file in the way is named, and no file is written", arguments: kinds)
+  @Test("One existing file is named, and no file is written", arguments: kinds)
   func obstacle(_ kind: Kind) async throws {
     let folder = try TemporaryFolder()
     _ = try folder.write("mine".utf8, as: "parcel.scenario.json")
@@ -95,7 +95,7 @@ struct InitTests {
     #expect(Golden(file: folder.file("parcel.scenario.json")).text == "mine")
   }
 
-  @Test("A link that leads nowhere is in the way as well")
+  @Test("A dangling link counts as an existing file")
   func link() async throws {
     let folder = try TemporaryFolder()
     let result = try await Binary.shell(
@@ -105,7 +105,7 @@ struct InitTests {
     #expect(left == ["handler.py"])
   }
 
-  @Test("Where a folder cannot be made, what was written is removed")
+  @Test("Where a folder cannot be created, the written files are removed")
   func rollback() async throws {
     let folder = try TemporaryFolder()
     _ = try folder.write("".utf8, as: "Sources")
@@ -156,7 +156,7 @@ struct InitTests {
   }
 
   @Test(
-    "A word is given to the shell as it is",
+    "A word is quoted for the shell",
     arguments: ["a", "a b", "a'b", "-a", "ä", "$HOME", "a;b", "~", "*", "a\\b"])
   func shellWord(_ word: String) async throws {
     let result = try await Binary.shell("printf %s \(InitRun.ShellWord(word).text)")

@@ -8,7 +8,7 @@ import Testing
 private let hasNode =
   (try? Binary.wait(for: "/usr/bin/env", ["sh", "-c", "command -v node"]))?.status == 0
 
-@Suite("An app whose own JavaScript answers", .enabled(if: hasNode))
+@Suite("Handlers that run the app's own JavaScript", .enabled(if: hasNode))
 struct JavaScriptStandInTests {
   private static let example = Repository.file("fixtures/expo-app")
 
@@ -43,7 +43,7 @@ struct JavaScriptStandInTests {
     return result.output
   }
 
-  @Test("The example is as it would be written")
+  @Test("The example is as init would write it")
   func recorded() throws {
     for (path, text) in JavaScriptStandIn.files(for: [.expo], modules: ["src/notifications.js"]) {
       try Golden(file: Self.example.appendingPathComponent(path)).expect(text)
@@ -73,7 +73,7 @@ struct JavaScriptStandInTests {
     #expect(output.contains("completion  once (newData)"), "\(output)")
   }
 
-  @Test("notifee's events")
+  @Test("The events of notifee")
   func notifee() async throws {
     let app = try app(
       [.notifee],
@@ -131,7 +131,7 @@ struct JavaScriptStandInTests {
     #expect(output.contains("completion  once (newData)"), "\(output)")
   }
 
-  @Test("A hook of the app's own registers the listener; packages that are missing are inert")
+  @Test("A hook of the app registers the listener; missing packages do nothing")
   func hook() async throws {
     let app = try app(
       [.expo],
@@ -157,7 +157,7 @@ struct JavaScriptStandInTests {
     #expect(output.contains("{ name: 'Book Club' } MEETING"), "\(output)")
   }
 
-  @Test("A module that requires")
+  @Test("A CommonJS module is run")
   func commonJS() async throws {
     let app = try app(
       [.expo],
@@ -170,7 +170,7 @@ struct JavaScriptStandInTests {
     #expect(output.contains("log         heard"), "\(output)")
   }
 
-  @Test("A listener that throws ends the app, and its line is told")
+  @Test("A listener that throws ends the app, and its line is reported")
   func crash() async throws {
     let app = try app(
       [.expo],
@@ -185,7 +185,7 @@ struct JavaScriptStandInTests {
     #expect(output.contains("completion  crashed"))
   }
 
-  @Test("JSX is refused in one sentence")
+  @Test("JSX is refused with a message")
   func jsx() async throws {
     let code = "export const App = () => <View style={1} />;\n"
     let modules = ["notifications.js": "notifications.js, or what it imports,", "A.tsx": "A.tsx"]
@@ -197,7 +197,7 @@ struct JavaScriptStandInTests {
     }
   }
 
-  @Test("TypeScript runs, or the version of Node that it needs is told")
+  @Test("TypeScript runs, or the required version of Node is named")
   func typeScript() async throws {
     let code = """
       import * as Notifications from "expo-notifications";

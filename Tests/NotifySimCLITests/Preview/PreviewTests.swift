@@ -21,7 +21,7 @@ struct PreviewTests {
 
   static let pictures = CommandCase.all.filter { $0.arguments.first == "preview" }
 
-  @Test("Every recorded picture is well-formed and fetches nothing", arguments: pictures)
+  @Test("Every recorded picture is well-formed and loads nothing", arguments: pictures)
   func recorded(_ example: CommandCase) throws {
     guard let picture = example.golden("stdout").text else { return }
     #expect(isXML(picture))
@@ -37,7 +37,7 @@ struct PreviewTests {
     "\"'<>&", "a\nb\r\nc\u{2028}d", "e" + String(repeating: "\u{301}", count: 500),
   ]
 
-  @Test("Any text makes a well-formed picture in which it is text", arguments: texts)
+  @Test("Any text makes a well-formed picture, in which it is text", arguments: texts)
   func anyText(_ text: String) throws {
     let card = Card(
       appName: text, time: text, surface: "", title: text, subtitle: text, body: text,
@@ -57,7 +57,7 @@ struct PreviewTests {
     }
   }
 
-  @Test("The same payload has the same bytes, and each appearance its own")
+  @Test("The same payload gives the same bytes, and each appearance its own")
   func same() async throws {
     let first = try await Binary.run(["preview", Inputs.message])
     #expect(first.status == 0)
@@ -119,7 +119,7 @@ struct PreviewTests {
     #expect(text.matches(of: /<p>not drawn: \S/).count == 2)
   }
 
-  @Test("What is hidden on the lock screen is in no part of its picture")
+  @Test("Text that is hidden on the lock screen is in no part of its picture")
   func hidden() async throws {
     let result = try await Binary.run(
       ["preview", Inputs.message, "--locked", "--set", "settings.showPreviews=never"])

@@ -96,7 +96,7 @@ struct SignedPushTests {
     return folder
   }
 
-  @Test("and taken, refused or not made at all", arguments: cases)
+  @Test("A signed provider token is accepted, refused or not made", arguments: cases)
   func signed(_ item: Case) async throws {
     let words = ["push", "payload.json"] + item.options.split(separator: " ").map(String.init)
     let folder = try folder()
@@ -106,7 +106,7 @@ struct SignedPushTests {
     #expect(said.contains(item.says), "\(result.output)\(result.errors)")
   }
 
-  @Test("so that the printed request can be sent, and says when it was made")
+  @Test("A printed request can be sent, and says when it was made")
   func printed() async throws {
     let words = [
       "push", "payload.json", "--key", "AuthKey_ABCDE12345.p8", "--team-id", "TEAMID1234",

@@ -15,7 +15,7 @@ struct BazelProtocolTests {
         }))
   }
 
-  @Test("shares the scenarios out, each to one shard", arguments: [1, 2, 3, 7, 9])
+  @Test("Each scenario is in exactly one shard", arguments: [1, 2, 3, 7, 9])
   func shards(_ total: Int) async throws {
     let folder = try folder()
     var listed: [String] = []
@@ -30,7 +30,7 @@ struct BazelProtocolTests {
     #expect(listed.sorted() == whole.output.split(separator: "\n").map(String.init))
   }
 
-  @Test("takes an empty shard as a success, with a report and the files that it asks for")
+  @Test("An empty shard succeeds, with a report and the wanted files")
   func emptyShard() async throws {
     let folder = try folder()
     let result = try await folder.replay(
@@ -45,7 +45,7 @@ struct BazelProtocolTests {
     #expect(folder.text("premature") == nil)
   }
 
-  @Test("has a filter, which one on the command line replaces")
+  @Test("A filter of the command line replaces Bazel's")
   func filter() async throws {
     let folder = try folder()
     let environment = ["TESTBRIDGE_TEST_ONLY": "Good [12]"]
@@ -59,7 +59,8 @@ struct BazelProtocolTests {
   }
 
   @Test(
-    "has no shard beyond the last", arguments: [("2", "2"), ("2", "-1"), ("0", "0"), ("x", "0")])
+    "A shard beyond the last is refused",
+    arguments: [("2", "2"), ("2", "-1"), ("0", "0"), ("x", "0")])
   func noSuchShard(_ total: String, _ index: String) async throws {
     let folder = try folder()
     let result = try await folder.replay(
@@ -67,7 +68,7 @@ struct BazelProtocolTests {
     #expect(result.status == 64)
   }
 
-  @Test("leaves the file of an untimely end while it runs, and takes it away at an orderly one")
+  @Test("The file of a premature exit exists during the run and is removed at its end")
   func prematureExit() async throws {
     let looking = #"""
       {"name": "Looking", "app": {"bundleIdentifier": "a.b", "handler": "test -e ../premature"},
@@ -80,7 +81,7 @@ struct BazelProtocolTests {
     #expect(folder.text("premature") == nil)
   }
 
-  @Test("runs in a folder that cannot be written, without home and locale")
+  @Test("Bazel's run works in a read-only folder, without home and locale")
   func readOnly() async throws {
     let folder = try folder()
     let files = FileManager.default
@@ -93,7 +94,7 @@ struct BazelProtocolTests {
     #expect(result.output == "7 scenarios passed\n")
   }
 
-  @Test("has parts of any whole that make up the whole, without overlap", arguments: 1...12)
+  @Test("The parts of a whole do not overlap and make up the whole", arguments: 1...12)
   func parts(_ total: Int) throws {
     let shards = try (1...total).map { try #require(ReplayRun.Settings.Shard("\($0)/\(total)")) }
     for position in 0..<50 {
@@ -102,7 +103,8 @@ struct BazelProtocolTests {
   }
 
   @Test(
-    "has no part that is none", arguments: ["", "1", "0/1", "2/1", "1/0", "-1/2", "a/b", "1/2/3"])
+    "A part that does not exist is refused",
+    arguments: ["", "1", "0/1", "2/1", "1/0", "-1/2", "a/b", "1/2/3"])
   func noPart(_ text: String) {
     #expect(ReplayRun.Settings.Shard(text) == nil)
   }

@@ -14,7 +14,7 @@ struct HTMLReportTests {
     return (Golden(file: folder.file("page.html")).text ?? "", result.status)
   }
 
-  @Test("It shows each step with its picture and what happened")
+  @Test("The page shows each step with its picture and events")
   func steps() async throws {
     let (page, status) = try await page(of: "fixtures/scenarios/locked")
     #expect(status == 0)
@@ -27,7 +27,7 @@ struct HTMLReportTests {
     #expect(!page.replacing("http://www.w3.org/2000/svg", with: "").contains("http"))
   }
 
-  @Test("It says what was not as expected")
+  @Test("The page shows what was not as expected")
   func failures() async throws {
     let (page, status) = try await page(
       of: "Tests/NotifySimCLITests/Cases/Inputs/scenarios")

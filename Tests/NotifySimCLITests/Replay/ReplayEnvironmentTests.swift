@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The environment of a replay")
 struct ReplayEnvironmentTests {
-  @Test("asks for nothing where it is empty, or its variables are")
+  @Test("An empty environment changes nothing")
   func nothing() {
     for variables in [[:], ["CI": "", "GITHUB_ACTIONS": "", "XML_OUTPUT_FILE": ""]] {
       let environment = CIEnvironment(variables)
@@ -16,13 +16,13 @@ struct ReplayEnvironmentTests {
   }
 
   @Test(
-    "is that of a build server where CI says so",
+    "CI is recognised by its variable",
     arguments: [("true", true), ("1", true), ("false", false), ("0", false)])
   func ci(_ value: String, _ isCI: Bool) {
     #expect(CIEnvironment(["CI": value]).isCI == isCI)
   }
 
-  @Test("shares out by Bazel's variables, unless an option does")
+  @Test("Bazel's variables give the shard, unless an option does")
   func shards() throws {
     let bazel = CIEnvironment(["TEST_TOTAL_SHARDS": "3", "TEST_SHARD_INDEX": "2"])
     let plain = ParsedArguments(command: "replay", positionals: ["x"])
@@ -33,7 +33,7 @@ struct ReplayEnvironmentTests {
     #expect(try ReplayRun.Settings(plain, CIEnvironment([:])).shard == .whole)
   }
 
-  @Test("adds its reports to those that are asked for, none twice")
+  @Test("Reports of the environment are added to those of the options, none twice")
   func reports() throws {
     let arguments = ParsedArguments(
       command: "replay", positionals: ["x"],

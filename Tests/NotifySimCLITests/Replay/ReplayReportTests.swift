@@ -20,7 +20,7 @@ struct ReplayReportTests {
     try ReplayFolder(["a.scenario.json": ReplayFolder.good, "b.scenario.json": ReplayFolder.bad])
   }
 
-  @Test("are all written, each complete, and hold no control characters")
+  @Test("All reports are written, complete and without control characters")
   func several() async throws {
     let folder = try folder()
     let result = try await folder.replay(
@@ -50,7 +50,7 @@ struct ReplayReportTests {
     }
   }
 
-  @Test("are well-formed XML whatever characters a scenario holds")
+  @Test("XML reports are well-formed whatever the scenario contains")
   func characters() async throws {
     let escapes = (0..<0x100).map { String(format: "\\u%04x", $0) }.joined()
     let name = escapes + #"\ufffe\uffff\u2028]]> 안녕 😀 é <!-- & --> ${"#
@@ -65,7 +65,7 @@ struct ReplayReportTests {
     #expect(folder.text("a.tap")?.split(separator: "\n").count { $0.hasPrefix("not ok") } == 1)
   }
 
-  @Test("are taken by prove, where there is one", .enabled(if: ReplayReportTests.hasProve))
+  @Test("TAP reports are accepted by prove", .enabled(if: ReplayReportTests.hasProve))
   func prove() async throws {
     let folder = try folder()
     _ = try await folder.replay("a.scenario.json", "--report", "tap=good.tap")
@@ -80,7 +80,7 @@ struct ReplayReportTests {
 
   private static let hasProve = FileManager.default.isExecutableFile(atPath: "/usr/bin/prove")
 
-  @Test("report files that cannot be read")
+  @Test("Files that cannot be read are in the reports")
   func mistakes() async throws {
     let folder = try ReplayFolder(["a.scenario.json": "{", "b.scenario.json": ReplayFolder.good])
     let result = try await folder.replay(
@@ -93,7 +93,9 @@ struct ReplayReportTests {
     #expect(folder.text("a.json")?.contains(#""outcome":"error""#) == true)
   }
 
-  @Test("are intact where another one cannot be written", arguments: ["/dev/full", "no/such/file"])
+  @Test(
+    "Reports are complete where another one cannot be written",
+    arguments: ["/dev/full", "no/such/file"])
   func unwritable(_ path: String) async throws {
     let folder = try folder()
     let result = try await folder.replay(
@@ -105,7 +107,7 @@ struct ReplayReportTests {
     #expect(try await folder.python(Self.readJUnit, "a.xml").output.hasPrefix("1 0 0\n"))
   }
 
-  @Test("of a failure onto a full disk is an error of its own")
+  @Test("A report onto a full disk is an error of its own")
   func fullDisk() async throws {
     let folder = try folder()
     for form in ["text", "json"] {
@@ -116,7 +118,7 @@ struct ReplayReportTests {
     }
   }
 
-  @Test("can go to a pipe")
+  @Test("A report can go to a pipe")
   func pipe() async throws {
     let folder = try folder()
     let line =
@@ -125,7 +127,7 @@ struct ReplayReportTests {
     #expect(result.output.hasSuffix("</testsuites>\n"))
   }
 
-  @Test("annotate under GitHub Actions, escaped, and add a summary to the page")
+  @Test("Under GitHub Actions, failures are annotated and a summary is added")
   func github() async throws {
     let folder = try folder()
     let result = try await folder.replay(
@@ -145,7 +147,7 @@ struct ReplayReportTests {
     #expect(summary.contains("| \(name)/b.scenario.json:2 |"))
   }
 
-  @Test("are complete after an interruption, and say so")
+  @Test("Reports are complete after an interruption, and say so")
   func interruption() async throws {
     let slow = #"""
       {"name": "Slow", "app": {"bundleIdentifier": "a.b", "handler": "touch started; sleep 60"},

@@ -21,7 +21,7 @@ struct ReplayRunTests {
       return (String(format: "%03d.scenario.json", number), text)
     })
 
-  @Test("prints the same whatever the number of jobs")
+  @Test("A replay prints the same for any number of jobs")
   func determinism() async throws {
     let folder = try ReplayFolder(Self.many)
     for format in ["text", "json"] {
@@ -35,7 +35,7 @@ struct ReplayRunTests {
     }
   }
 
-  @Test("stops at the same failure whatever the number of jobs", arguments: ["1", "2", "8"])
+  @Test("--fail-fast stops at the same failure for any number of jobs", arguments: ["1", "2", "8"])
   func failFast(_ jobs: String) async throws {
     let folder = try ReplayFolder(Self.many)
     let result = try await folder.replay(".", "--skip", "^000", "--fail-fast", "--jobs", jobs)
@@ -45,7 +45,7 @@ struct ReplayRunTests {
     #expect(summary.last?.contains("005.scenario.json") == true)
   }
 
-  @Test("runs handlers in the folder of the scenario")
+  @Test("Handlers run in the folder of the scenario")
   func directory() async throws {
     let folder = try ReplayFolder([
       "deep/er/a.scenario.json": #"""
@@ -59,7 +59,7 @@ struct ReplayRunTests {
     #expect(folder.text("deep/er/where")?.hasSuffix("/deep/er\n") == true)
   }
 
-  @Test("runs many handlers with few descriptors")
+  @Test("Many handlers run with few descriptors")
   func manyHandlers() async throws {
     let text = #"""
       {"name": "One", "app": {"bundleIdentifier": "a.b", "handler": "sleep 0.02"},
@@ -72,18 +72,18 @@ struct ReplayRunTests {
     #expect(result.output == "120 scenarios passed\n")
   }
 
-  @Test("ends quietly at a closed pipe")
+  @Test("A closed pipe ends a replay quietly")
   func closedPipe() async throws {
     let folder = try ReplayFolder(Self.many)
     let line = "(\"$NOTIFY_SIM\" replay . --format json; echo \"status $?\" >&2) | head -n 1"
     let result = try await Binary.shell(line, in: folder.folder.url)
     #expect(
       result.output
-        == "{\"event\":\"replay\",\"schema\":1,\"version\":\"0.1.0\",\"scenarios\":80}\n")
+        == "{\"event\":\"replay\",\"schema\":1,\"version\":\"0.2.0\",\"scenarios\":80}\n")
     #expect(["status 0\n", "status 1\n"].contains { result.errors.hasSuffix($0) })
   }
 
-  @Test("finds the scenarios below folders, in order, each once, whatever links there are")
+  @Test("Scenarios are found below folders, in order, each once, despite links")
   func finding() async throws {
     let folder = try ReplayFolder([
       "b.scenario.json": ReplayFolder.good, "a/c.scenario.json": ReplayFolder.good,
@@ -106,7 +106,7 @@ struct ReplayRunTests {
         """)
   }
 
-  @Test("ends with a clear word where a scenario's file has gone meanwhile")
+  @Test("A scenario whose file was removed is reported")
   func vanished() async throws {
     let thief = #"""
       {"name": "Thief", "app": {"bundleIdentifier": "a.b", "handler": "rm -f b.scenario.json"},
@@ -122,7 +122,7 @@ struct ReplayRunTests {
     #expect(result.output.hasPrefix("1 of 3 could not be run\n2 scenarios passed\n"))
   }
 
-  @Test("repeats a scenario until it fails, and says when")
+  @Test("--repeat repeats a scenario until it fails, and reports the run")
   func repetition() async throws {
     let counting = #"""
       {"name": "Counting", "app": {"bundleIdentifier": "a.b",

@@ -17,7 +17,7 @@ struct ReplaySnapshotTests {
     ])
   }
 
-  @Test("are missed, written, compared, and written anew where the text differs")
+  @Test("Snapshots are missing, written, compared, and updated where the text differs")
   func life() async throws {
     let folder = try folder()
     let missing = try await folder.replay("in")
@@ -52,7 +52,7 @@ struct ReplaySnapshotTests {
     #expect(folder.text("in/a.three.step-1.txt") == card.replacing("Old", with: "New"))
   }
 
-  @Test("are not rewritten in CI, unless that is forced")
+  @Test("Snapshots are not updated in CI unless that is forced")
   func ci() async throws {
     let folder = try folder()
     let result = try await folder.replay("in", "--update", environment: ["CI": "true"])
@@ -61,7 +61,7 @@ struct ReplaySnapshotTests {
   }
 
   @Test(
-    "that differ are shown line by line",
+    "Snapshots that differ are shown line by line",
     arguments: [
       ("a\nb\nc\n", "a\nx\nc\n", ["-b", "+x"]), ("", "a\n", ["+a"]), ("a\n", "", ["-a"]),
       ("a\n", "a\n", []), ("a\nb\n", "b\na\n", ["-a", "+a"]), ("a", "a\n", []),

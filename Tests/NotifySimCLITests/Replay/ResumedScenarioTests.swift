@@ -47,7 +47,7 @@ private struct ResumedScenario {
   }
 }
 
-@Suite("A phone that is saved and gone on with after each step")
+@Suite("Saving and resuming after each step")
 struct ResumedScenarioTests {
   static let paths: [String] = {
     let folder = Repository.file("fixtures/scenarios").path
@@ -64,7 +64,7 @@ struct ResumedScenarioTests {
     }
   }
 
-  @Test("does what it would have done", arguments: paths)
+  @Test("A phone that is saved and resumed after each step has the same events", arguments: paths)
   func law(path: String) async throws {
     for scenario in try ScenarioFiles().scenarios(in: path) {
       let run = ResumedScenario(scenario: scenario)

@@ -22,7 +22,8 @@ struct SchemaAgreementTests {
     value.members.contains { !known.contains($0.key.string ?? "") }
   }
 
-  @Test("on every value of every key of aps", arguments: APS.Key.allCases)
+  @Test(
+    "A schema and its reader agree on every value of every key of aps", arguments: APS.Key.allCases)
   func aps(_ key: APS.Key) throws {
     let validator = try SchemaFiles.validator(.payload)
     var known: Set<String> = []

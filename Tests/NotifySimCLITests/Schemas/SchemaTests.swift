@@ -8,13 +8,13 @@ import Testing
 
 @Suite("The JSON Schema")
 struct SchemaTests {
-  @Test("of each format is recorded as it is printed", arguments: FileFormat.allCases)
+  @Test("The schema of each format is recorded as it is printed", arguments: FileFormat.allCases)
   func recorded(_ format: FileFormat) throws {
     let file = Repository.file("docs/schemas/\(format.rawValue).schema.json")
     try Golden(file: file).expect(format.schemaText)
   }
 
-  @Test("says what each key is for", arguments: FileFormat.allCases)
+  @Test("A schema describes each key", arguments: FileFormat.allCases)
   func described(_ format: FileFormat) throws {
     let root = try SchemaFiles.validator(format).root
     let members = try #require(root["properties"]).members
@@ -24,7 +24,7 @@ struct SchemaTests {
     }
   }
 
-  @Test("of scenarios takes every scenario")
+  @Test("The schema of scenarios accepts every scenario")
   func scenarios() throws {
     let validator = try SchemaFiles.validator(.scenario)
     let paths = try SchemaFiles.fixtures("scenarios").filter { $0.hasSuffix(".scenario.json") }
@@ -36,7 +36,7 @@ struct SchemaTests {
     }
   }
 
-  @Test("of events takes every event that a run can show")
+  @Test("The schema of events accepts every event")
   func events() throws {
     let validator = try SchemaFiles.validator(.event)
     let file = Repository.file("Tests/NotifySimCoreTests/Events/every-event.jsonl")
@@ -48,7 +48,7 @@ struct SchemaTests {
     }
   }
 
-  @Test("of manifests takes every manifest but the one that shows mistakes")
+  @Test("The schema of manifests accepts every valid manifest")
   func manifests() throws {
     let validator = try SchemaFiles.validator(.manifest)
     let paths = try SchemaFiles.fixtures("apps") + ["fixtures/example/notify-sim.json"]
@@ -59,7 +59,7 @@ struct SchemaTests {
     }
   }
 
-  @Test("of payloads takes every payload whose values are read without a finding")
+  @Test("The schema of payloads accepts every payload without a finding")
   func payloads() throws {
     let validator = try SchemaFiles.validator(.payload)
     var refused: [String] = []
@@ -73,7 +73,7 @@ struct SchemaTests {
     #expect(refused == ["fixtures/payloads/wrong-types.json"])
   }
 
-  @Test("of scenarios has every verb, device key, profile switch and kind of event")
+  @Test("The schema of scenarios has every verb, device key, profile switch and kind of event")
   func complete() throws {
     let definitions = try #require(SchemaFiles.validator(.scenario).root["definitions"])
     let steps = try #require(definitions["step"]?["properties"])

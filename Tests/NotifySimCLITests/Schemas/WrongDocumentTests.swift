@@ -75,13 +75,13 @@ struct WrongDocumentTests {
     + scenarios.map { (.scenario, $0) } + states.map { (.state, $0) }
     + events.map { (.event, $0) }
 
-  @Test("is refused by its schema", arguments: all)
+  @Test("A wrong document is refused by its schema", arguments: all)
   func refused(_ format: FileFormat, _ text: String) throws {
     let document = try JSONDocument(parsing: text, options: .strict)
     #expect(!(try SchemaFiles.validator(format).problems(document.root).isEmpty))
   }
 
-  @Test("that is not a payload is refused by the reader, too", arguments: all)
+  @Test("A wrong document that is not a payload is refused by its reader", arguments: all)
   func refusedByReader(_ format: FileFormat, _ text: String) throws {
     let source = SourceText(name: "file.json", bytes: Array(text.utf8))
     switch format {

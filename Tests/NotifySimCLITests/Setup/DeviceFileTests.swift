@@ -35,7 +35,7 @@ struct DeviceFileTests {
     Row(text: "true", marked: "true", message: "the phone's state must be a JSON object"),
   ]
 
-  @Test("An unknown key at the key, a wrong value at the value", arguments: rows)
+  @Test("An unknown key is marked at the key, a wrong value at the value", arguments: rows)
   func mistake(_ row: Row) throws {
     let bytes = Array(row.text.utf8)
     let failure = #expect(throws: CommandFailure.self) {

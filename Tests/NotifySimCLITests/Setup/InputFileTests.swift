@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Files are read up to a size")
 struct InputFileTests {
-  @Test("A mebibyte is read")
+  @Test("A file of a mebibyte is read")
   func longest() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(repeatElement(0x20, count: 1 << 20), as: "file")
@@ -17,7 +17,7 @@ struct InputFileTests {
   }
 
   @Test(
-    "A byte more is refused, whatever the file is for",
+    "A file of a byte more is refused, whatever its use",
     arguments: [["deliver"], ["deliver", "--device"], ["categories", "--app"]])
   func tooLong(_ arguments: [String]) async throws {
     let folder = try TemporaryFolder()

@@ -14,7 +14,7 @@ struct SupportTests {
     #expect(Golden(file: list).text == (text == "same" ? nil : "\(golden.file.path)\n"))
   }
 
-  @Test("Any other run fails where something changed, and changes nothing")
+  @Test("A comparing run fails where something changed, and changes nothing")
   func comparison() throws {
     let folder = try TemporaryFolder()
     let golden = Golden(file: try folder.write("same".utf8, as: "golden"), changes: nil)
@@ -24,7 +24,7 @@ struct SupportTests {
     #expect(golden.text == "same")
   }
 
-  @Test("The environment can name another program, by its absolute path")
+  @Test("The environment can name another program by its absolute path")
   func otherProgram() throws {
     #expect(try BuiltProgram(environment: [BuiltProgram.variable: "/bin/sh"]).path == "/bin/sh")
     for path in ["", "sh", "bin/sh", "/bin", "/bin/no-such-program"] {
@@ -34,14 +34,14 @@ struct SupportTests {
     }
   }
 
-  @Test("Without a word of it, the program beside the tests is run")
+  @Test("By default, the program beside the tests is run")
   func ownProgram() throws {
     let program = try BuiltProgram(environment: [:])
     #expect(program.url.lastPathComponent == BuiltProgram.name)
     #expect(try program.directory().appendingPathComponent(BuiltProgram.name) == program.url)
   }
 
-  @Test("A program of another name cannot be found by the manual's commands")
+  @Test("A program of another name is refused for the manual's commands")
   func misnamed() throws {
     let program = try BuiltProgram(environment: [BuiltProgram.variable: "/bin/sh"])
     #expect(throws: BuiltProgram.Failure.self) { try program.directory() }

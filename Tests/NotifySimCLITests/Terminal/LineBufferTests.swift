@@ -40,7 +40,7 @@ import Testing
     Row("too long and without an end", "123456789012345678901234567890", [.tooLong]),
   ]
 
-  @Test("cuts the same lines however the bytes arrive", arguments: inputs)
+  @Test("The line buffer gives the same lines however the bytes arrive", arguments: inputs)
   func lines(_ row: Row) {
     for size in 1...max(1, row.bytes.count) {
       #expect(cut(row.bytes, inChunksOf: size) == row.lines, "in chunks of \(size)")

@@ -5,7 +5,7 @@ import Testing
 @testable import CommandLineTools
 
 @Suite("Reading lines") struct SystemTerminalInputTests {
-  @Test("gives the lines of a pipe, the last one even without a line break, and then the end")
+  @Test("Reading gives the lines of a pipe, also without a last line break, and then the end")
   func lines() throws {
     let pipe = TestPipe()
     let terminal = Self.terminal(pipe.readEnd)
@@ -18,7 +18,7 @@ import Testing
     #expect(try terminal.nextLine() == .endOfInput)
   }
 
-  @Test("gives up at the timeout and keeps what was typed until then")
+  @Test("Reading gives up at the timeout and keeps what was typed")
   func timeout() throws {
     let pipe = TestPipe()
     let terminal = Self.terminal(pipe.readEnd)
@@ -30,7 +30,7 @@ import Testing
     #expect(try terminal.readLine(timeout: .seconds(Int64.max)) == .line("hello"))
   }
 
-  @Test("a line that is there wins over a timeout that is over")
+  @Test("A line that is there is read even at an expired timeout")
   func answerBeforeTimeout() throws {
     let pipe = TestPipe()
     let terminal = Self.terminal(pipe.readEnd)
@@ -40,7 +40,7 @@ import Testing
     #expect(try terminal.readLine(timeout: .zero) == .timedOut)
   }
 
-  @Test("waits for a descriptor that does not block")
+  @Test("Reading waits for a non-blocking descriptor")
   func nonBlocking() throws {
     let pipe = TestPipe()
     #expect(fcntl(pipe.readEnd, F_SETFL, O_NONBLOCK) == 0)
@@ -50,7 +50,7 @@ import Testing
     #expect(try terminal.nextLine() == .line("x"))
   }
 
-  @Test("reads past a line longer than a mebibyte")
+  @Test("Reading skips a line longer than a mebibyte")
   func tooLong() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).txt")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -64,12 +64,12 @@ import Testing
     #expect(try terminal.nextLine() == .endOfInput)
   }
 
-  @Test("no standard input at all is the end of input")
+  @Test("A closed standard input is the end of input")
   func closedInput() throws {
     #expect(try Self.terminal(Int32(getdtablesize()) - 1).nextLine() == .endOfInput)
   }
 
-  @Test("a directory cannot be read, and the system's words say so")
+  @Test("A directory cannot be read, with the system's message")
   func directory() throws {
     let descriptor = open("/", O_RDONLY)
     defer { close(descriptor) }
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("prompts nobody on a pipe")
+  @Test("No prompt is written on a pipe")
   func noPrompt() throws {
     let pipe = TestPipe()
     let errors = TestPipe()
@@ -100,7 +100,7 @@ import Testing
   /// Whoever started the tests may ignore the signal, as a shell does for what it runs behind.
   init() { signal(SIGINT, SIG_DFL) }
 
-  @Test("ends the wait for a line and not the process")
+  @Test("Ctrl-C ends the wait for a line and not the process")
   func interrupts() throws {
     let pipe = TestPipe()
     let terminal = SystemTerminal(input: pipe.readEnd, environment: [:])
@@ -111,7 +111,7 @@ import Testing
     #expect(result == .interrupted)
   }
 
-  @Test("of an earlier wait does not end the next one")
+  @Test("Ctrl-C of an earlier wait does not end the next one")
   func stale() throws {
     let pipe = TestPipe()
     let terminal = SystemTerminal(input: pipe.readEnd, environment: [:])
@@ -123,7 +123,7 @@ import Testing
     #expect(try terminal.nextLine() == .line("x"))
   }
 
-  @Test("stays ignored in a process that was started ignoring it")
+  @Test("Ctrl-C stays ignored in a process that was started ignoring it")
   func restores() throws {
     let before = signal(SIGINT, SIG_IGN)
     defer { signal(SIGINT, before) }

@@ -4,7 +4,7 @@ import Testing
 @testable import CommandLineTools
 
 @Suite("Writing") struct SystemTerminalOutputTests {
-  @Test("holds standard output back until it is flushed, and standard error not at all")
+  @Test("Standard output is buffered until it is flushed, standard error is not")
   func buffering() throws {
     let both = TestPipe()
     let terminal = Self.terminal(output: both, error: both)
@@ -16,7 +16,7 @@ import Testing
     #expect(try both.finish() == "result error more")
   }
 
-  @Test("a wait for input flushes what was written before it")
+  @Test("Waiting for input flushes the output")
   func flushesBeforeReading() throws {
     let output = TestPipe()
     let input = TestPipe()
@@ -28,7 +28,7 @@ import Testing
     #expect(try output.finish() == "card\n")
   }
 
-  @Test("writes more than a pipe holds, to a descriptor that does not block")
+  @Test("Writing more than a pipe holds works on a non-blocking descriptor")
   func largeOutput() throws {
     let pipe = TestPipe()
     #expect(fcntl(pipe.writeEnd, F_SETFL, O_NONBLOCK) == 0)
@@ -41,7 +41,7 @@ import Testing
     #expect(try reader.bytes() == Array(text.utf8))
   }
 
-  @Test("a closed pipe is an error that says which one, once")
+  @Test("A closed pipe is an error that names the stream, once")
   func closedPipe() throws {
     let output = TestPipe()
     try output.closeReading()
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(
-    "a full device is an error in the system's words",
+    "A full device is an error with the system's message",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func fullDevice() throws {
     let full = open("/dev/full", O_WRONLY)
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("errors say what happened, in one sentence")
+  @Test("Errors say in one sentence what happened")
   func words() {
     #expect(
       "\(TerminalError.outputClosed(.standardError))" == "standard error was closed by its reader")

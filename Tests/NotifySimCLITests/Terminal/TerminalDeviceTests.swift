@@ -15,7 +15,7 @@ import Testing
       noticesInterrupts: false)
   }
 
-  @Test("all streams are terminals, and a pipe is none")
+  @Test("The streams of a terminal are terminals, and a pipe is not")
   func isTerminal() {
     #expect(terminal.isInputTerminal)
     #expect(terminal.isTerminal(.standardOutput))
@@ -28,13 +28,13 @@ import Testing
     #expect(piped.windowColumns == nil)
   }
 
-  @Test("the window's width is known")
+  @Test("The window's width is known")
   func windowColumns() {
     #expect(terminal.windowColumns == 97)
     #expect(terminal.width() == 97)
   }
 
-  @Test("asks, and takes the line that is typed")
+  @Test("A prompt reads the line that is typed")
   func prompt() throws {
     try terminal.write("card\n", to: .standardOutput)
     #expect(device.screen(endingWith: "card\n") == "card\n")
@@ -44,14 +44,14 @@ import Testing
     #expect(device.screen(endingWith: ": ") == "choice: ")
   }
 
-  @Test("Ctrl-D on an empty line is the end of input, and the cursor goes to a new line")
+  @Test("Ctrl-D on an empty line is the end of input, on a new line")
   func endOfInput() throws {
     try device.type("\u{4}")
     #expect(try terminal.nextLine(prompt: "choice: ") == .endOfInput)
     #expect(device.screen(endingWith: ": \n").hasSuffix("choice: \n"))
   }
 
-  @Test("after a timeout the cursor goes to a new line")
+  @Test("After a timeout the cursor goes to a new line")
   func timeout() throws {
     #expect(try terminal.readLine(prompt: "choice: ", timeout: .zero) == .timedOut)
     #expect(device.screen(endingWith: "\n") == "choice: \n")

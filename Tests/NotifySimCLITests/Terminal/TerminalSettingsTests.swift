@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(
-    "the width comes from the flag, COLUMNS, the window, or is 80",
+    "The width comes from the flag, COLUMNS, the window, or is 80",
     arguments: [
       Width(columns: 80),
       Width(window: 100, columns: 100),
@@ -48,12 +48,12 @@ import Testing
     (["LC_CTYPE": "POSIX", "LANG": "en_US.UTF-8"], false),
   ]
 
-  @Test("the locale is read as POSIX says", arguments: locales)
+  @Test("The locale is read as POSIX says", arguments: locales)
   func locale(environment: [String: String], isUTF8: Bool) {
     #expect(TerminalLocale.isUTF8(environment) == isUTF8)
   }
 
-  @Test("draws with ASCII on a terminal that is not UTF-8, and only there")
+  @Test("ASCII is used on a terminal that is not UTF-8, and only there")
   func glyphs() {
     let terminal = ScriptedTerminal(terminals: [.standardOutput], environment: ["LANG": "C"])
     #expect(terminal.glyphs(for: .standardOutput) == .ascii)
@@ -62,7 +62,7 @@ import Testing
     #expect(modern.glyphs(for: .standardOutput) == .unicode)
   }
 
-  @Test("each stream has its own colour")
+  @Test("Each stream has its own colour")
   func themes() {
     let terminal = ScriptedTerminal(
       terminals: [.standardError], environment: ["LANG": "C.UTF-8", "TERM": "xterm"])

@@ -96,22 +96,22 @@ import Testing
     Row("no-break space", "\u{A0}", 1),
   ]
 
-  @Test("scripts take the columns of UAX #11", arguments: scripts)
+  @Test("Scripts take the columns of UAX #11", arguments: scripts)
   func measuresScripts(_ row: Row) {
     #expect(row.text.displayWidth == row.columns)
   }
 
-  @Test("an emoji takes two columns, whatever it is made of", arguments: emoji)
+  @Test("An emoji takes two columns, whatever it is made of", arguments: emoji)
   func measuresEmoji(_ row: Row) {
     #expect(row.text.displayWidth == row.columns)
   }
 
-  @Test("what is not drawn takes no column", arguments: invisible)
+  @Test("What is not drawn takes no column", arguments: invisible)
   func measuresInvisible(_ row: Row) {
     #expect(row.text.displayWidth == row.columns)
   }
 
-  @Test("every ASCII character but the controls takes one column")
+  @Test("Every ASCII character but the controls takes one column")
   func ascii() {
     for value in UInt8(0)..<0x80 {
       let isDrawn = (0x20..<0x7F).contains(value)
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test("text is as wide as its grapheme clusters together", arguments: 0..<50)
+  @Test("Text is as wide as its grapheme clusters together", arguments: 0..<50)
   func additive(seed: UInt64) {
     let text = NastyText.random(seed: seed)
     #expect(text.displayWidth == text.reduce(0) { $0 + String($1).displayWidth })

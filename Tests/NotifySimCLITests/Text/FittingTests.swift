@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(
-    "cuts with an ellipsis and never inside a grapheme cluster",
+    "Text is cut with an ellipsis, never inside a grapheme cluster",
     arguments: [
       Row(text: "Accept", columns: 6, expected: "Accept"),
       Row(text: "Accept", columns: 5, expected: "Acce…"),
@@ -30,13 +30,13 @@ import Testing
     #expect(row.text.truncated(to: row.columns) == row.expected)
   }
 
-  @Test("a long ellipsis is itself cut where there is no room for it")
+  @Test("A long ellipsis is cut where there is no room for it")
   func asciiEllipsis() {
     #expect("Accept".truncated(to: 5, ellipsis: "...") == "Ac...")
     #expect("Accept".truncated(to: 2, ellipsis: "...") == "..")
   }
 
-  @Test("pads by columns and not by characters")
+  @Test("Text is padded by columns, not by characters")
   func pads() {
     #expect("한".padded(to: 4) == "한  ")
     #expect("한".padded(to: 4, .right) == "  한")
@@ -44,7 +44,7 @@ import Testing
     #expect("wider".padded(to: 2) == "wider")
   }
 
-  @Test("is never wider than asked", arguments: 0..<30)
+  @Test("Fitted text is never wider than wanted", arguments: 0..<30)
   func bounded(seed: UInt64) {
     let text = NastyText.random(seed: seed)
     for columns in 0...30 {

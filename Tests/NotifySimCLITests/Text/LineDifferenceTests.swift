@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Which lines of two texts differ")
 struct LineDifferenceTests {
-  @Test("What stays is the same on both sides, whatever the texts", arguments: 0..<200 as Range)
+  @Test("Equal lines are the same on both sides, for any texts", arguments: 0..<200 as Range)
   func property(_ seed: Int) {
     var random = SplitMix(seed: UInt64(seed))
     let size = seed % 4 == 0 ? 1500 : 40
@@ -29,7 +29,7 @@ struct LineDifferenceTests {
     #expect(changes == fewest)
   }
 
-  @Test("A line that is moved far counts as two changes among thousands that stay")
+  @Test("A line that is moved far is two changes among thousands of equal lines")
   func anchors() {
     let old = Array(0..<20_000)
     let new = Array(old.dropFirst()) + [0]
@@ -37,7 +37,7 @@ struct LineDifferenceTests {
     #expect(difference.removed.count { $0 } == 1 && difference.added.count { $0 } == 1)
   }
 
-  @Test("The report of a change is bounded, in lines and in their lengths")
+  @Test("The report of a change is limited in lines and in their lengths")
   func bounds() {
     let long = String(repeating: "é", count: 100_000)
     let told = UnifiedDiff.changes(from: long + "\n", to: "short\r\n")

@@ -45,31 +45,31 @@ import Testing
     "👨‍👩‍👧‍👦 🇰🇷 1️⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "zero\u{200B}width", "क्\u{200D}ष", "␛ <U+202E> ^[",
   ]
 
-  @Test("makes visible", arguments: harmful)
+  @Test("Control characters are made visible", arguments: harmful)
   func shows(_ row: Row) {
     #expect(Sanitizer().clean(row.text) == row.shown)
     #expect(Sanitizer(.ascii).clean(row.text) == row.ascii)
   }
 
-  @Test("leaves text of any script alone", arguments: harmless)
+  @Test("Text of any script is left alone", arguments: harmless)
   func keeps(_ text: String) {
     #expect(Sanitizer().clean(text) == text)
   }
 
-  @Test("keeps line breaks as line feeds where asked")
+  @Test("Line breaks are kept as line feeds where wanted")
   func lineBreaks() {
     let sanitizer = Sanitizer(lineBreaks: .kept)
     #expect(sanitizer.clean("a\nb\r\nc\rd\u{2028}e\u{2029}f\u{B}g") == "a\nb\nc\nd\ne\nf␋g")
   }
 
-  @Test("turns a tab into the spaces asked for, or keeps it")
+  @Test("A tab becomes the wanted spaces, or is kept")
   func tabs() {
     #expect(Sanitizer(tabs: .spaces(4)).clean("\t.") == "    .")
     #expect(Sanitizer(tabs: .spaces(-1)).clean("\t.") == ".")
     #expect(Sanitizer(tabs: .kept).clean("\t.\u{1B}") == "\t.␛")
   }
 
-  @Test("does nothing the second time and lets no control character through", arguments: 0..<60)
+  @Test("Sanitizing twice changes nothing, and no control character remains", arguments: 0..<60)
   func idempotent(seed: UInt64) {
     let text = NastyText.random(seed: seed)
     for glyphs in [Glyphs.unicode, .ascii] {

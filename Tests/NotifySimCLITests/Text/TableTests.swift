@@ -10,7 +10,7 @@ import Testing
       ["R15", "한국", "Up to ten actions are shown where space is unlimited, the first two else."],
     ])
 
-  @Test("columns are as wide as their widest cell, by display width")
+  @Test("Columns are as wide as their widest cell, by display width")
   func columns() {
     #expect(
       screen(Self.rules.lines()) == """
@@ -20,7 +20,7 @@ import Testing
         """)
   }
 
-  @Test("the last column wraps within the width")
+  @Test("The last column wraps within the width")
   func wraps() {
     #expect(
       screen(Self.rules.lines(width: 50)) == """
@@ -33,7 +33,7 @@ import Testing
         """)
   }
 
-  @Test("the last column moves below the others where there is no room beside them")
+  @Test("The last column moves below the others where there is no room")
   func stacks() {
     #expect(
       screen(Self.rules.lines(width: 30)) == """
@@ -50,7 +50,7 @@ import Testing
         """)
   }
 
-  @Test("numbers stand at the right, and a table without titles has no title line")
+  @Test("Numbers stand at the right, and a table without titles has no title line")
   func alignment() {
     let table = Table(
       [.init("", .body, .right), .init(), .init("", .body, .right)],
@@ -62,7 +62,7 @@ import Testing
         """)
   }
 
-  @Test("rows may be too short or too long, cells may be blank or hostile")
+  @Test("Rows may be too short or too long, cells blank or hostile")
   func raggedRows() {
     let table = Table([.init("A"), .init("B")], rows: [["1"], [], ["\u{1B}[2J", "x\ny", "lost"]])
     #expect(
@@ -75,13 +75,13 @@ import Testing
     #expect(Table([], rows: [["lost"]]).lines() == [])
   }
 
-  @Test("a cell's own role wins over its column's")
+  @Test("A cell's own role replaces its column's")
   func roles() {
     let table = Table([.init("", .muted)], rows: [[.init("yes", .success)], ["no"]])
     #expect(table.lines().map { $0.runs.map(\.role) } == [[.success], [.muted]])
   }
 
-  @Test("fits into any width that leaves room for the leading columns", arguments: 0..<8)
+  @Test("A table fits into any width with room for the leading columns", arguments: 0..<8)
   func fits(seed: UInt64) {
     let rows: [[Table.Cell]] = (0..<4).map {
       ["k", .init(NastyText.random(seed: seed * 4 + $0))]

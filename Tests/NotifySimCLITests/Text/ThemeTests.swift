@@ -3,7 +3,7 @@ import Testing
 @testable import CommandLineTools
 
 @Suite("Styled text and themes") struct ThemeTests {
-  @Test("joins neighbours of one role and drops empty parts")
+  @Test("Neighbours of one role are joined and empty parts dropped")
   func runs() {
     let text = StyledText("a", .title) + StyledText("", .muted) + StyledText("b", .title) + "c"
     #expect(text.runs.map(\.text) == ["ab", "c"])
@@ -12,31 +12,31 @@ import Testing
     #expect(StyledText().runs.isEmpty)
   }
 
-  @Test("pads by columns")
+  @Test("Styled text is padded by columns")
   func pads() {
     #expect(StyledText("한", .title).padded(to: 4).plain == "한  ")
     #expect(StyledText("한국", .title).padded(to: 2).plain == "한국")
   }
 
-  @Test("the coloured theme sets and resets a style around each part but ordinary text")
+  @Test("The coloured theme sets and resets a style around each part but plain text")
   func colored() {
     let text = StyledText("Decline", .destructive) + " it"
     #expect(StyledText.Theme.colored.render(text) == "\u{1B}[31mDecline\u{1B}[0m it")
   }
 
-  @Test("the plain theme emits the characters alone", arguments: StyledText.Role.allCases)
+  @Test("The plain theme writes only the characters", arguments: StyledText.Role.allCases)
   func plain(role: StyledText.Role) {
     #expect(StyledText.Theme.plain.render(StyledText("Accept", role)) == "Accept")
   }
 
-  @Test("every role but ordinary text looks different from it")
+  @Test("Every role but plain text looks different from it")
   func rolesAreVisible() {
     for role in StyledText.Role.allCases where role != .body {
       #expect(StyledText.Theme.colored.render(StyledText("x", role)) != "x", "\(role)")
     }
   }
 
-  @Test("lets no escape sequence of the text through, but line feeds and tabs")
+  @Test("Escape sequences in the text are removed, but for line feeds and tabs")
   func foreignSequences() {
     #expect(StyledText.Theme.plain.render("\u{1B}[2J\n\t\u{9B}m") == "␛[2J\n\t<U+009B>m")
     #expect(StyledText.Theme(color: false, glyphs: .ascii).render("\u{1B}") == "^[")
@@ -44,7 +44,7 @@ import Testing
       StyledText.Theme.colored.render(StyledText("\u{1B}[0m", .title)) == "\u{1B}[1m␛[0m\u{1B}[0m")
   }
 
-  @Test("ends each of several lines with a line feed")
+  @Test("Each of several lines ends with a line feed")
   func lines() {
     #expect(StyledText.Theme.plain.render(lines: ["a", "", "b"]) == "a\n\nb\n")
     #expect(StyledText.Theme.plain.render(lines: []) == "")
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(
-    "follows the flag, then NO_COLOR and TERM, then the stream",
+    "The choice of colour follows the flag, then NO_COLOR and TERM, then the stream",
     arguments: [
       Row("auto on a terminal", .auto, terminal: true, ["TERM": "xterm"], isOn: true),
       Row("auto on a terminal of unknown kind", .auto, terminal: true, isOn: true),
@@ -92,7 +92,7 @@ import Testing
     #expect(row.choice.isOn(isTerminal: row.isTerminal, environment: row.environment) == row.isOn)
   }
 
-  @Test("has the names of the flag's values")
+  @Test("The choice of colour has the names of the flag's values")
   func names() {
     #expect(StyledText.Theme.ColorChoice.allCases.map(\.rawValue) == ["auto", "always", "never"])
   }

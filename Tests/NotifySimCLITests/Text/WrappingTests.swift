@@ -3,7 +3,7 @@ import Testing
 @testable import CommandLineTools
 
 @Suite("Wrapping text") struct WrappingTests {
-  @Test("breaks at spaces and drops the space")
+  @Test("Wrapping breaks at spaces and drops the space")
   func words() {
     #expect(
       "Anna invites you to the weekly meeting".wrapped(to: 14) == [
@@ -13,14 +13,14 @@ import Testing
       ])
   }
 
-  @Test("keeps line feeds, blank lines and the spaces inside a line")
+  @Test("Wrapping keeps line feeds, blank lines and spaces inside a line")
   func paragraphs() {
     #expect("a  b\n\n  c".wrapped(to: 10) == ["a  b", "", "  c"])
     #expect("".wrapped(to: 10) == [""])
     #expect("a\n".wrapped(to: 10) == ["a", ""])
   }
 
-  @Test("keeps the roles of a styled line, and begins further lines behind its label")
+  @Test("Wrapping keeps the roles of a styled line, and indents behind its label")
   func styledLines() {
     var line = StyledText("withheld    ", .warning) + StyledText("the person denied the app")
     line.labelWidth = 12
@@ -32,7 +32,7 @@ import Testing
     #expect(error.wrapped(to: 24).map(\.plain) == ["error: cannot open", "  'parcel.json' at all"])
   }
 
-  @Test("breaks a word that is wider than a line")
+  @Test("Wrapping breaks a word that is wider than a line")
   func longWords() {
     #expect(
       "see https://example.com/a now".wrapped(to: 10) == [
@@ -40,31 +40,31 @@ import Testing
       ])
   }
 
-  @Test("breaks between ideographs and kana, but not before or after their punctuation")
+  @Test("Wrapping breaks between ideographs and kana, but not at their punctuation")
   func japanese() {
     #expect("会議は午後三時。".wrapped(to: 14) == ["会議は午後三", "時。"])
     #expect("会議「午後」です".wrapped(to: 6) == ["会議", "「午", "後」で", "す"])
     #expect("スーパーです".wrapped(to: 6) == ["スー", "パーで", "す"])
   }
 
-  @Test("keeps Hangul words together")
+  @Test("Wrapping keeps Hangul words together")
   func korean() {
     #expect("회의가 곧 시작합니다".wrapped(to: 12) == ["회의가 곧", "시작합니다"])
   }
 
-  @Test("breaks around emoji, and never inside one")
+  @Test("Wrapping breaks around emoji, never inside one")
   func emoji() {
     #expect("👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦".wrapped(to: 5) == ["👨‍👩‍👧‍👦👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦"])
     #expect("party🎉!".wrapped(to: 7) == ["party", "🎉!"])
   }
 
-  @Test("breaks at a zero-width space and not at a no-break space")
+  @Test("Wrapping breaks at a zero-width space and not at a no-break space")
   func specialSpaces() {
     #expect("super\u{200B}cali".wrapped(to: 6) == ["super\u{200B}", "cali"])
     #expect("at 10\u{A0}am".wrapped(to: 6) == ["at", "10\u{A0}am"])
   }
 
-  @Test("ends the last line of a limit with an ellipsis, and only when text is missing")
+  @Test("The last line of a limit ends with an ellipsis only when text is missing")
   func limit() {
     let text = "one two three four"
     #expect(text.wrapped(to: 5, limit: 4) == ["one", "two", "three", "four"])
@@ -75,20 +75,20 @@ import Testing
     #expect("a\n\nb".wrapped(to: 5, limit: 2) == ["a", "…"])
   }
 
-  @Test("puts an ellipsis for a cluster that is wider than a whole line")
+  @Test("A cluster that is wider than a line becomes an ellipsis")
   func tooNarrow() {
     #expect("a한b".wrapped(to: 1) == ["a", "…", "b"])
     #expect("한".wrapped(to: 0) == ["…"])
     #expect("ab".wrapped(to: -3) == ["a", "b"])
   }
 
-  @Test("stops reading where the limit is reached")
+  @Test("Wrapping stops reading at the limit")
   func hugeText() {
     let text = String(repeating: "한국 ", count: 20_000)
     #expect(text.wrapped(to: 20, limit: 4).count == 4)
   }
 
-  @Test("no line is wider than asked, and no visible character is lost", arguments: 0..<60)
+  @Test("No wrapped line is too wide, and no visible character is lost", arguments: 0..<60)
   func bounded(seed: UInt64) {
     let text = Sanitizer(lineBreaks: .kept).clean(NastyText.random(seed: seed))
     for columns in [2, 3, 7, 20, 72] {

@@ -20,7 +20,9 @@ struct CategoryLookupTests {
     Row(name: "MEETING ", suggestion: "MEETING"),
   ]
 
-  @Test("is looked up letter for letter, and the nearest one is named (X10)", arguments: misspelt)
+  @Test(
+    "A category is found letter for letter, and the nearest is named otherwise (X10)",
+    arguments: misspelt)
   func lookup(row: Row) async {
     let log = await run(TestApp.app(), .alert(category: row.name))
     #expect(log.presentations.map(\.actions.count) == [0, 0], "\(log)")
@@ -36,7 +38,7 @@ struct CategoryLookupTests {
     #expect(log.first("presented")?.rules.map(\.rawValue).contains("S34") == true, "\(log)")
   }
 
-  @Test("that is found brings its buttons, in order, on every surface")
+  @Test("A category brings its buttons, in order, on every surface")
   func found() async {
     let log = await run(TestApp.app(), .alert(category: "MEETING"))
     #expect(
@@ -55,12 +57,12 @@ struct CategoryLookupTests {
     #expect(log.messages("X10").isEmpty && log.rules.isDisjoint(with: ["R16", "R25"]))
   }
 
-  @Test("that is not given is not a reason for the lack of buttons")
+  @Test("A payload without a category gets no finding about buttons")
   func notGiven() async {
     #expect(!(await run(TestApp.app(), .alert())).rules.contains("S34"))
   }
 
-  @Test("without alert text has no effect (P21)")
+  @Test("A category without alert text has no effect (P21)")
   func withoutAlert() async {
     let push = PayloadBuilder(sound: "default", category: "MEETING").push()
     let log = await run(TestApp.app(), .deliver(push))
@@ -71,7 +73,7 @@ struct CategoryLookupTests {
     #expect(log.first("diagnostic")?.rules.map(\.rawValue) == ["X10", "P21"])
   }
 
-  @Test("of an app that registers none is reported as such")
+  @Test("A category of an app that registers none is reported")
   func noneRegistered() async {
     let log = await run(TestApp.app(categories: []), .alert(category: "MEETING"))
     #expect(
@@ -79,7 +81,9 @@ struct CategoryLookupTests {
         == ["the app registers no categories at all"])
   }
 
-  @Test("shows ten buttons where there is room and two where there is not (R15)", arguments: 0...12)
+  @Test(
+    "A category shows ten buttons where there is room and two where there is not (R15)",
+    arguments: 0...12)
   func limits(count: Int) async {
     let names = (0..<count).map { "A\($0)" }
     let category = Categories.category("MANY", names.map { ($0, []) })
@@ -98,7 +102,7 @@ struct CategoryLookupTests {
   }
 
   @Test(
-    "with too many buttons says so once, and only where it is shown",
+    "Too many buttons are reported once, and only where they are shown",
     arguments: [
       (NotificationSettings.Setting.disabled, NotificationSettings.Setting.disabled),
       (.enabled, .disabled), (.disabled, .enabled), (.enabled, .enabled),
@@ -115,7 +119,7 @@ struct CategoryLookupTests {
     #expect(log.reasons("actions").count == (isShown ? 1 : 0), "\(log)")
   }
 
-  @Test("that the app registers anew decides by its present buttons (R25)")
+  @Test("The buttons are those of the present registration (R25)")
   func registeredAnew() async {
     let app = TestApp.app { script in
       script.fetch = { _, done in
@@ -133,7 +137,7 @@ struct CategoryLookupTests {
     #expect(await phone.run(.choose("LATER", of: "a")).has("completion didReceive once"))
   }
 
-  @Test("that a later registration left out is missing, with the reason (A29)")
+  @Test("A category that a later registration left out is missing, with the reason (A29)")
   func leftOut() async {
     let app = TestApp.app { script in
       script.launch = { center in
@@ -152,7 +156,7 @@ struct CategoryLookupTests {
     #expect(await phone.registeredCategories().map(\.identifier) == ["PLAIN"])
   }
 
-  @Test("given twice in one set is the same one in every run (X11)")
+  @Test("A category given twice in one set is the same one in every run (X11)")
   func duplicates() async {
     let twins = [
       Categories.category("TWIN", [("A", [])]), Categories.category("TWIN", [("B", [])]),
@@ -167,7 +171,7 @@ struct CategoryLookupTests {
     #expect(chosen == [["A"]])
   }
 
-  @Test("is declared by the manifest for an app without a delegate")
+  @Test("A manifest declares the categories of an app without a delegate")
   func manifest() async {
     let app = App(manifest: TestApp.manifest(categories: [.meeting]))
     let phone = simulator(app)
@@ -178,7 +182,7 @@ struct CategoryLookupTests {
     #expect(registered.map(\.options) == [["customDismissAction"]])
   }
 
-  @Test("shows all its options to whoever lists the categories")
+  @Test("The list of categories shows all options")
   func options() async {
     let category = UNNotificationCategory(
       identifier: "ALL", actions: [], intentIdentifiers: [],

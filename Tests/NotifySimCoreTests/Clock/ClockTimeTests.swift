@@ -61,7 +61,7 @@ struct ClockTimeTests {
       complaint: "time cannot go back to 2026-10-25T02:30: it is 2026-10-25T02:10:00+01:00"),
   ]
 
-  @Test("is the clock's last one at most, also where the seconds are counted")
+  @Test("A moment is at most the clock's last one, also as a number of seconds")
   func last() async throws {
     let last = try #require(Date(simulatedTimestamp: "9999-12-31T23:59:59Z"))
     let phone = simulator { $0.time = last.addingTimeInterval(-60) }
@@ -74,7 +74,7 @@ struct ClockTimeTests {
     #expect(await phone.run(.advance(60)).diagnostics.isEmpty && phone.device.time == last)
   }
 
-  @Test("is by the phone's clock on the wall, unless it has a zone", arguments: rows)
+  @Test("A moment is on the phone's clock, unless it has a zone", arguments: rows)
   func reaching(row: Row) async throws {
     let time = try #require(ClockTime(row.text))
     let start = try #require(Date(simulatedTimestamp: row.start))
@@ -93,7 +93,7 @@ struct ClockTimeTests {
   }
 
   @Test(
-    "is no other text",
+    "Other text is not a moment",
     arguments: [
       "", "to", "noon", "24:00", "18", "18:60", "18:00:60", "6:00", "18:00Z", "2026-03-29",
       "2026-02-30T00:00", "2026-03-29T25:00", "2026-03-29 02:30", "2026-03-29T02:30X",

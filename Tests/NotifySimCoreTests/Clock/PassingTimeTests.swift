@@ -11,7 +11,7 @@ struct PassingTimeTests {
     ("٣s", nil), ("9999999w", nil),
   ]
 
-  @Test("is read as people write it", arguments: times)
+  @Test("A duration is read as people write it", arguments: times)
   func reading(_ text: String, _ seconds: Double?) {
     #expect(PassingTime(text)?.seconds == seconds)
   }

@@ -33,7 +33,7 @@ struct TimeZoneTests {
     return UNCalendarNotificationTrigger(dateMatching: components, repeats: repeats)
   }
 
-  @Test("is that of calendar triggers, unless they name one (L6)")
+  @Test("Calendar triggers use the phone's time zone, unless they name one (L6)")
   func calendarTriggers() async throws {
     let phone = try phone(in: "Asia/Seoul") { center in
       center.add(.test("wall", trigger: Self.nine()))
@@ -46,7 +46,7 @@ struct TimeZoneTests {
       ])
   }
 
-  @Test("moves what waits for a time on the wall, and nothing else")
+  @Test("A new time zone moves what waits for a local time, and nothing else")
   func moving() async throws {
     let phone = try phone(in: "Asia/Seoul") { center in
       center.add(.test("wall", trigger: Self.nine()))
@@ -65,7 +65,7 @@ struct TimeZoneTests {
     #expect(last.map { $0.rules.map(\.rawValue) } == [["L22"], ["L6", "L22"]])
   }
 
-  @Test("that leaves a single moment behind has it come at once")
+  @Test("A single moment that a new time zone skips comes at once")
   func leftBehind() async throws {
     let phone = try phone(in: "America/New_York") { center in
       let once = DateComponents(year: 2026, month: 1, day: 1, hour: 9)
@@ -76,7 +76,7 @@ struct TimeZoneTests {
     #expect(log.has("received local") && phone.device.pending.isEmpty, "\(log)")
   }
 
-  @Test("is what the app counts its own triggers by")
+  @Test("The app computes its trigger dates in the phone's time zone")
   func nextTriggerDate() async throws {
     let keeper = ErrorKeeper()
     let phone = try phone(in: "Asia/Kathmandu") { _ in
@@ -86,7 +86,7 @@ struct TimeZoneTests {
     #expect(keeper.words == ["2026-01-02T03:15:00Z"])
   }
 
-  @Test("is that of the scheduled summary (D44)")
+  @Test("The scheduled summary uses the phone's time zone (D44)")
   func summary() async throws {
     let zone = try #require(PhoneZone("Asia/Seoul"))
     let phone = simulator { device in
@@ -102,7 +102,7 @@ struct TimeZoneTests {
     #expect(reasons == ["it is held for the summary at 2026-01-02T08:00:00+09:00"])
   }
 
-  @Test("is in the JSON of events, unless it is GMT")
+  @Test("The time zone is in the JSON of events, unless it is GMT")
   func events() async throws {
     let away = await (try phone(in: "Asia/Kolkata") { $0.add(.test("a", after: 60)) }).run(
       .silentPush)
@@ -116,7 +116,7 @@ struct TimeZoneTests {
   }
 
   @Test(
-    "is told by how far its clock is ahead of GMT, unless it is GMT",
+    "Timestamps have the offset from GMT, unless it is zero",
     arguments: [
       ("GMT", "2026-01-01T09:00:00Z"), ("Europe/London", "2026-01-01T09:00:00+00:00"),
       ("Europe/Berlin", "2026-01-01T10:00:00+01:00"),
@@ -130,7 +130,7 @@ struct TimeZoneTests {
     #expect(zone.localTimestamp(DeviceState.epoch) == text)
   }
 
-  @Test("is a name of the IANA database, and the nearest is named for another")
+  @Test("A time zone is a name of the IANA database, and the nearest is suggested")
   func names() throws {
     let suggestions: [(String, String?)] = [
       ("asia/seoul", "Asia/Seoul"), ("Asia/Soul", "Asia/Seoul"), ("Seoul", "Asia/Seoul"),
@@ -145,7 +145,7 @@ struct TimeZoneTests {
   }
 
   @Test(
-    "is the one of the process whose only phone it is, whenever that changes",
+    "The process's time zone is that of its only phone",
     .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/zoneinfo/Asia/Seoul")))
   func processDefault() async {
     await #expect(processExitsWith: .success) {
@@ -156,7 +156,7 @@ struct TimeZoneTests {
     }
   }
 
-  @Test("survives being written and read")
+  @Test("The time zone survives being written and read")
   func coding() throws {
     let zone = try #require(PhoneZone("Asia/Seoul"))
     let data = try JSONEncoder().encode([zone])

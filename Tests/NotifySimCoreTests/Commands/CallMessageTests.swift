@@ -17,7 +17,7 @@ struct CallMessageTests {
 
   private let app = #""app":{"bundleIdentifier":"com.example.test","name":"Test"}"#
 
-  @Test("for a chosen action")
+  @Test("A handler command reads its call as JSON for a chosen action")
   func action() async {
     let json = await message(.alert("B", category: "MEETING", id: "one"), .choose("ACCEPT"))
     #expect(
@@ -32,7 +32,7 @@ struct CallMessageTests {
         """)
   }
 
-  @Test("for a reply, with the text, on a locked phone")
+  @Test("A handler command reads its call as JSON for a reply on a locked phone")
   func reply() async {
     let json = await message(
       .alert("B", category: "MEETING", id: "one"), .reply("ja \"und\" nein\n")
@@ -41,14 +41,14 @@ struct CallMessageTests {
     #expect(json.contains(#""actionIdentifier":"REPLY","userText":"ja \"und\" nein\n""#))
   }
 
-  @Test("for an alert in the foreground")
+  @Test("A handler command reads its call as JSON for an alert in the foreground")
   func willPresent() async {
     let json = await message(.foreground, .alert("B", id: "one"))
     #expect(json.contains(#""app":"foreground","badge":0},"notification":{"identifier":"one""#))
     #expect(!json.contains("actionIdentifier"))
   }
 
-  @Test("for a silent push, with the whole payload")
+  @Test("A handler command reads its call as JSON for a silent push, with the whole payload")
   func fetch() async {
     let json = await message(.silentPush)
     #expect(json.hasSuffix(#""userInfo":{"aps":{"content-available":1}}}}"#), "\(json)")

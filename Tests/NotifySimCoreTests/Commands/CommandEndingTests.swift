@@ -76,7 +76,7 @@ struct CommandEndingTests {
       "the handler printed more than 1048576 bytes and was ended"),
   ]
 
-  @Test("by", arguments: rows)
+  @Test("The call of a handler command ends as the command ends", arguments: rows)
   func ending(row: Row) async {
     let log = await run(
       TestApp.command(row.arguments), .alert(category: "MEETING"), .choose("ACCEPT"))
@@ -95,7 +95,7 @@ struct CommandEndingTests {
     }
   }
 
-  @Test("by its time limit, and so do its children")
+  @Test("A handler command is ended at its time limit, with its children")
   func timeLimit() async throws {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("notify-sim-\(UUID().uuidString)")
@@ -114,7 +114,7 @@ struct CommandEndingTests {
     #expect(!Self.isRunning(child), "the grandchild is gone")
   }
 
-  @Test("at once, though a child of its own holds its output open")
+  @Test("The call ends at once, though a child of the command holds its output open")
   func backgroundChild() async throws {
     let app = TestApp.command(#"sleep 600 & echo '{"effect":"done"}'"#)
     let clock = ContinuousClock()
@@ -124,7 +124,7 @@ struct CommandEndingTests {
     #expect(start.duration(to: clock.now) < .seconds(300))
   }
 
-  @Test("without its standard input being read, however long the reply")
+  @Test("The call ends though the command does not read its input, however long the reply")
   func largeUnreadInput() async {
     let text = String(repeating: "x", count: 1 << 20)
     for line in ["exit 0", "exec <&-; echo '{\"effect\":\"ok\"}'"] {
@@ -134,7 +134,7 @@ struct CommandEndingTests {
     }
   }
 
-  @Test("with its input read to the end, however large")
+  @Test("A handler command can read all of a large input")
   func largeReadInput() async {
     let text = String(repeating: "ü", count: 1 << 19)
     let app = TestApp.command(#"n=$(wc -c); echo "{\"effect\":\"read\",\"bytes\":$n}""#)
@@ -144,7 +144,7 @@ struct CommandEndingTests {
     #expect(bytes > 1 << 20, "\(json)")
   }
 
-  @Test("presents nothing after a crash, whatever it had printed (D51)")
+  @Test("A handler command that crashes presents nothing, whatever it printed (D51)")
   func crashPresentsNothing() async {
     let log = await run(
       TestApp.command(#"echo '{"present": ["banner"]}'; exit 3"#), .foreground, .alert())
@@ -153,14 +153,14 @@ struct CommandEndingTests {
     #expect(log.reasons("notification") == ["the delegate gave no answer"])
   }
 
-  @Test("before it began, where there is nothing to run in its directory either")
+  @Test("A handler command that is not in its directory does not start")
   func nothingInDirectory() async {
     let log = await run(
       TestApp.command([], directory: "/"), .alert(category: "MEETING"), .choose("ACCEPT"))
     #expect(log.has("completion didReceive crashed"), "\(log)")
   }
 
-  @Test("by a crash in a directory that is not there")
+  @Test("A handler command in a missing directory is a crash")
   func missingDirectory() async {
     let log = await run(
       TestApp.command(["true"], directory: "/nonexistent"), .alert(category: "MEETING"),
@@ -168,14 +168,16 @@ struct CommandEndingTests {
     #expect(log.has("completion didReceive crashed"), "\(log)")
   }
 
-  @Test("in the directory that it is given")
+  @Test("A handler command runs in its directory")
   func directory() async {
     let log = await run(
       TestApp.command(["pwd"], directory: "/usr"), .alert(category: "MEETING"), .choose("ACCEPT"))
     #expect(log.first("effect")?.json.contains(#""text":"/usr""#) == true, "\(log)")
   }
 
-  @Test("with words that no shell looks into", arguments: ["", "a b", "$HOME", "'\"", "*", "-n"])
+  @Test(
+    "The words of a handler command are not read by a shell",
+    arguments: ["", "a b", "$HOME", "'\"", "*", "-n"])
   func words(word: String) async {
     for directory in [nil, "/"] {
       let app = TestApp.command(
@@ -189,7 +191,7 @@ struct CommandEndingTests {
     }
   }
 
-  @Test("for each of a hundred that run at the same time")
+  @Test("A hundred handler commands run at the same time")
   func manyInParallel() async {
     let results = await withTaskGroup(of: Bool.self) { group in
       for number in 0..<100 {

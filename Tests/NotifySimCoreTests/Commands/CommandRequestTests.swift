@@ -13,7 +13,7 @@ struct CommandRequestTests {
       .choose("ACCEPT", of: "one"), device: device)
   }
 
-  @Test("an effect with details of any JSON kind")
+  @Test("A handler command records an effect with details of any JSON type")
   func effect() async {
     let log = await answer(
       #"echo '{"effect": "meeting.accepted", "n": 1.50, "list": [1, {"a": null}], "t": true}'"#)
@@ -24,7 +24,7 @@ struct CommandRequestTests {
       "\(json)")
   }
 
-  @Test("an effect in Python")
+  @Test("A handler command in Python records an effect")
   func python() async {
     let script = """
       import json, sys
@@ -91,7 +91,7 @@ struct CommandRequestTests {
       expected: ["diagnostic handler warning"]),
   ]
 
-  @Test("such as", arguments: rows)
+  @Test("A handler command makes each request", arguments: rows)
   func requests(row: Row) async {
     let log = await answer(row.line)
     #expect(log.has("completion didReceive once"), "\(log)")
@@ -101,7 +101,7 @@ struct CommandRequestTests {
       } == row.expected, "\(log)")
   }
 
-  @Test("with bytes that are not UTF-8, which show as replacement characters")
+  @Test("Bytes that are not UTF-8 become replacement characters")
   func invalidUTF8() async {
     let log = await answer(#"printf 'a\377b\n{"effect":"x\376"}\n'"#)
     #expect(log.sketch(of: "effect") == ["effect log", "effect x\u{FFFD}"], "\(log)")
@@ -123,7 +123,7 @@ struct CommandRequestTests {
     (#"{"add": {"content": {"boddy": "B"}}}"#, "'add' takes a local notification", nil),
   ]
 
-  @Test("a warning names what is wrong and the nearest right word", arguments: mistakes)
+  @Test("A wrong request gets a warning with the nearest valid word", arguments: mistakes)
   func mistake(_ line: String, _ message: String, _ help: String?) async {
     let log = await answer("echo '\(line)'")
     let found = log.diagnostics.map(\.diagnostic).filter { $0.code == .handler }
@@ -141,7 +141,7 @@ struct CommandRequestTests {
     (#"{"fetchResult":"newdata"}"#, "unknown result 'newdata'", "did you mean 'newData'?"),
   ]
 
-  @Test("a warning names an answer's wrong word and the nearest right one", arguments: answers)
+  @Test("A wrong word in an answer gets a warning with the nearest valid word", arguments: answers)
   func answer(_ line: String, _ message: String, _ help: String?) async {
     let phone = simulator(TestApp.command("echo '\(line)'")) { $0.app = .foreground }
     let isFetch = line.contains("fetchResult")
@@ -151,7 +151,7 @@ struct CommandRequestTests {
     #expect(found.map { $0.fixIt?.message } == [help])
   }
 
-  @Test("a warning quotes the line and names the requests")
+  @Test("A warning quotes the line and lists the requests")
   func warning() async {
     let log = await answer(#"echo '{"nothing": "a"}'"#)
     #expect(
@@ -166,14 +166,14 @@ struct CommandRequestTests {
       ])
   }
 
-  @Test("a notification that is delivered at once")
+  @Test("A handler command adds a notification that is delivered at once")
   func addAtOnce() async {
     let log = await answer(#"echo '{"add": {"identifier": "n", "content": {"body": "B"}}}'"#)
     #expect(log.has("scheduled") && log.has("received local"), "\(log)")
     #expect(log.events.last { $0.kind.name == "presented" }?.notification == "n")
   }
 
-  @Test("a notification that waits for its trigger, with all of its content")
+  @Test("A handler command adds a notification that waits for its trigger, with all of its content")
   func addLater() async {
     let phone = simulator(
       TestApp.command(
@@ -187,7 +187,7 @@ struct CommandRequestTests {
     #expect(log.first("received")?.json.contains(#""userInfo":{"k":1}"#) == true)
   }
 
-  @Test("nothing, while the person denies the app notifications (A32b)")
+  @Test("A handler command adds nothing while notifications are denied (A32b)")
   func addWhileDenied() async throws {
     let app = TestApp.command(
       #"echo '{"add": {"identifier": "n", "content": {"body": "B"}}}'; echo '{"fetchResult": "newData"}'"#
@@ -199,7 +199,7 @@ struct CommandRequestTests {
     #expect(log.rules.contains("A32b"))
   }
 
-  @Test("a notification without an identifier, which gets one")
+  @Test("A notification without an identifier gets one")
   func addWithoutIdentifier() async {
     let log = await answer(#"echo '{"add": {"content": {"body": "B"}}}'"#)
     let identifier = log.first("scheduled")?.notification
@@ -207,7 +207,7 @@ struct CommandRequestTests {
   }
 
   @Test(
-    "a notification that cannot be understood, which is refused",
+    "A malformed notification of a handler command is refused",
     arguments: [
       "5", "[]", "{}", #"{"content": 5}"#, #"{"content": {}, "trigger": {}}"#,
       #"{"content": {}, "trigger": {"timeInterval": "5"}}"#,
@@ -219,7 +219,7 @@ struct CommandRequestTests {
     #expect(log.has("diagnostic handler warning") && !log.has("scheduled"), "\(log)")
   }
 
-  @Test("more than a thousand requests, of which a thousand are done")
+  @Test("Of more than a thousand requests, a thousand are performed")
   func manyRequests() async {
     let app = TestApp.command(#"seq 1500 | sed 's/.*/{"effect":"e"}/'; echo '{"setBadgeCount":7}'"#)
     let phone = simulator(app)
@@ -228,7 +228,7 @@ struct CommandRequestTests {
     #expect(log.jsonLines.contains("(501 more lines)") && phone.device.badge == 0)
   }
 
-  @Test("a thousand remarks, of which a hundred are kept, and all requests")
+  @Test("Of a thousand log lines, a hundred are kept, and all requests")
   func manyRemarks() async {
     let log = await answer(
       #"i=0; while [ $i -lt 1000 ]; do echo $i; i=$((i+1)); done; echo '{"effect":"last"}'"#)
@@ -236,7 +236,7 @@ struct CommandRequestTests {
     #expect(log.jsonLines.contains("(900 more lines)"))
   }
 
-  @Test("in place of a delegate, which still launches and hears of locking")
+  @Test("A handler command replaces a delegate, which still launches and hears of locking")
   func besideDelegate() async {
     var app = TestApp.app()
     app.handler = AppManifest.HandlerCommand(shell: #"echo '{"effect":"command"}'"#)
@@ -247,7 +247,7 @@ struct CommandRequestTests {
     #expect(log.presentations.first?.actions.count == 5, "the delegate registered the category")
   }
 
-  @Test("how to present a notification in the foreground")
+  @Test("A handler command says how to present a notification in the foreground")
   func present() async {
     let app = TestApp.command(#"echo '{"present": ["list", "sound"]}'"#)
     let log = await run(app, .foreground, .alert(sound: "default"))
@@ -256,7 +256,7 @@ struct CommandRequestTests {
       log.sketch(of: "presented", "sound") == ["presented notificationCenter", "sound default"])
   }
 
-  @Test("with the option 'alert', which is banner and list (A48)")
+  @Test("The option 'alert' of a handler command is banner and list (A48)")
   func presentAlert() async {
     let log = await run(
       TestApp.command(#"echo '{"present": ["alert"]}'"#), .foreground, .alert())
@@ -265,20 +265,21 @@ struct CommandRequestTests {
     #expect(log.rules.contains("A48"))
   }
 
-  @Test("with an unknown option, which is refused")
+  @Test("An unknown presentation option is refused")
   func presentUnknown() async {
     let log = await run(
       TestApp.command(#"echo '{"present": ["banner", "bell"]}'"#), .foreground, .alert())
     #expect(log.has("diagnostic handler warning") && log.presentations.isEmpty, "\(log)")
   }
 
-  @Test("what a fetch came to", arguments: ["newData", "noData", "failed"])
+  @Test(
+    "A handler command gives the result of a fetch", arguments: ["newData", "noData", "failed"])
   func fetchResult(word: String) async {
     let log = await run(TestApp.command(#"echo '{"fetchResult": "\#(word)"}'"#), .silentPush)
     #expect(log.has("completion fetch once [\(word)]"), "\(log)")
   }
 
-  @Test("nothing, which fetches no data and presents nothing")
+  @Test("A handler command without requests fetches no data and presents nothing")
   func defaults() async {
     let log = await run(TestApp.command("true"), .silentPush, .foreground, .alert())
     #expect(log.has("completion fetch once [noData]"), "\(log)")

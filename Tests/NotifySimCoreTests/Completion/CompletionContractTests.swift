@@ -6,7 +6,8 @@ import UserNotifications
 @Suite("The completion contract (S43, R10, R11)")
 struct CompletionContractTests {
   @Test(
-    "is kept or broken as the app treats its handler", arguments: CompletedMethod.allCases,
+    "The outcome of a call follows from the app's use of its handler",
+    arguments: CompletedMethod.allCases,
     Manner.allCases)
   func outcome(method: CompletedMethod, manner: Manner) async {
     let keeper = Keeper()
@@ -18,7 +19,7 @@ struct CompletionContractTests {
     #expect(log.messages("X22").count == (outcome == "once" ? 0 : 1), "\(log)")
   }
 
-  @Test("says in words what was wrong", arguments: CompletedMethod.allCases)
+  @Test("A broken completion contract is explained", arguments: CompletedMethod.allCases)
   func words(method: CompletedMethod) async {
     let expected: [(Manner, String)] = [
       (.never, "the completion handler of '\(method.name)' was never called"),
@@ -35,7 +36,7 @@ struct CompletionContractTests {
     }
   }
 
-  @Test("is settled at once when the handler is released", arguments: CompletedMethod.allCases)
+  @Test("Releasing the handler settles the outcome at once", arguments: CompletedMethod.allCases)
   func releasedAtOnce(method: CompletedMethod) async {
     let phone = simulator(method.app(.never, Keeper()))
     let log = await phone.run(method.stimuli)
@@ -43,7 +44,7 @@ struct CompletionContractTests {
     #expect(phone.device.time == DeviceState.epoch, "the limit of 30 seconds was not waited")
   }
 
-  @Test("costs the time limit on the simulated clock when nothing is called")
+  @Test("A handler that is not called costs the time limit on the simulated clock")
   func clockAdvances() async {
     let phone = simulator(CompletedMethod.didReceive.app(.held, Keeper()), profile: .impatient)
     let log = await phone.run(CompletedMethod.didReceive.stimuli)
@@ -53,7 +54,7 @@ struct CompletionContractTests {
   }
 
   @Test(
-    "reports a second call that comes after the outcome was settled",
+    "A second call after the outcome was settled is reported",
     arguments: CompletedMethod.allCases)
   func lateSecondCall(method: CompletedMethod) async {
     let keeper = Keeper()
@@ -65,7 +66,7 @@ struct CompletionContractTests {
     #expect(log.messages("X22").count == 1, "\(log)")
   }
 
-  @Test("calls a first call after the time limit too late", arguments: CompletedMethod.allCases)
+  @Test("A first call after the time limit is too late", arguments: CompletedMethod.allCases)
   func lateFirstCall(method: CompletedMethod) async {
     let keeper = Keeper()
     let phone = simulator(method.app(.held, keeper), profile: .impatient)
@@ -79,7 +80,7 @@ struct CompletionContractTests {
     #expect(log.sketch(of: "completion").isEmpty, "the outcome stays what it was: \(log)")
   }
 
-  @Test("presents nothing without exactly one answer (D51)", arguments: [Manner.never, .held])
+  @Test("Nothing is presented without exactly one answer (D51)", arguments: [Manner.never, .held])
   func nothingPresented(manner: Manner) async {
     let method = CompletedMethod.willPresent
     let phone = simulator(method.app(manner, Keeper()), profile: manner.profile)
@@ -89,7 +90,7 @@ struct CompletionContractTests {
     #expect(log.rules.contains("D51"))
   }
 
-  @Test("goes by the value of the first call")
+  @Test("The value of the first call counts")
   func firstValue() async {
     let app = TestApp.app { script in
       script.willPresent = {
@@ -102,7 +103,7 @@ struct CompletionContractTests {
     #expect(log.sketch(of: "presented") == ["presented notificationCenter"])
   }
 
-  @Test("names the rule of the time limit")
+  @Test("A timeout cites the rule of the time limit")
   func citesLimit() async {
     let phone = simulator(CompletedMethod.fetch.app(.held, Keeper()), profile: .impatient)
     let log = await phone.run(CompletedMethod.fetch.stimuli)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NotifySimCore
 
-@Suite("What becomes of a completion handler", .timeLimit(.minutes(5)))
+@Suite("The ledger of completion handlers", .timeLimit(.minutes(5)))
 struct CompletionLedgerTests {
   /// What is done with a handler, and what is then known of it.
   struct Row: Sendable, CustomTestStringConvertible {
@@ -52,7 +52,7 @@ struct CompletionLedgerTests {
   /// A time to wait for, and one that no test may need.
   private static let (short, long) = (Duration.milliseconds(50), Duration.seconds(3600))
 
-  @Test("is known at once when it is called or released", arguments: rows, pauses)
+  @Test("The ledger knows at once that a handler was called or released", arguments: rows, pauses)
   func use(row: Row, pause: Duration) async {
     let ledger = CompletionLedger()
     let app = HoldingApp(ledger)
@@ -64,7 +64,7 @@ struct CompletionLedgerTests {
     #expect(hasValue == (row.calls > 0))
   }
 
-  @Test("is settled when it is certain, or its time is up", arguments: rows, pauses)
+  @Test("The outcome is settled when it is certain, or the time is up", arguments: rows, pauses)
   func outcome(row: Row, pause: Duration) async {
     let ledger = CompletionLedger()
     let app = HoldingApp(ledger)
@@ -77,7 +77,7 @@ struct CompletionLedgerTests {
     await acted
   }
 
-  @Test("is found out by a limit that comes after another")
+  @Test("A second limit after the first finds the outcome")
   func twoLimits() async {
     let ledger = CompletionLedger()
     let app = HoldingApp(ledger)
@@ -88,7 +88,7 @@ struct CompletionLedgerTests {
     #expect(await ledger.settle(limit: .zero, grace: .zero) == .once)
   }
 
-  @Test("is told of each call that comes after it was settled, whose value counts for nothing")
+  @Test("Each call after the outcome is reported, and its value does not count")
   func late() async {
     let late = Mutex<[Int]>([])
     let ledger = CompletionLedger { calls in late.withLock { $0.append(calls) } }

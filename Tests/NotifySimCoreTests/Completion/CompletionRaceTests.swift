@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A completion handler in a race with its time limit")
 struct CompletionRaceTests {
-  @Test("is settled once, in time or late, and never waits for ever")
+  @Test("A completion handler in a race with its limit is settled once and never waits for ever")
   func races() async {
     var profile = Profile()
     profile.handlerTimeLimit = 0.002
@@ -41,7 +41,7 @@ struct CompletionRaceTests {
     }
   }
 
-  @Test("called a hundred times from as many threads is called more than once")
+  @Test("A completion handler called from a hundred threads is called more than once")
   func manyCalls() async {
     let app = TestApp.app { script in
       script.didReceive = { _, done in

@@ -5,7 +5,7 @@ import UserNotifications
 
 @Suite("An app's delegate")
 struct DelegateShapeTests {
-  @Test("may be written with the async forms", arguments: CompletedMethod.allCases)
+  @Test("A delegate may use the async forms", arguments: CompletedMethod.allCases)
   func asyncForms(method: CompletedMethod) async {
     let values = ["willPresent": " [banner]", "fetch": " [noData]"]
     let log = await simulator(TestApp.app { _ in AsyncDelegate() }).run(method.stimuli)
@@ -14,14 +14,14 @@ struct DelegateShapeTests {
     #expect(log.messages("X22").isEmpty)
   }
 
-  @Test("reaches its own phone from the async forms, after a suspension")
+  @Test("The async forms reach their own phone after a suspension")
   func asyncFormsStayBound() async {
     let phone = simulator(TestApp.app { _ in AsyncDelegate() })
     let log = await phone.run(.alert(category: "MEETING"), .choose("ACCEPT"))
     #expect(log.has("badge 0>7"), "\(log)")
   }
 
-  @Test("times out in an async form that never returns", arguments: CompletedMethod.allCases)
+  @Test("An async form that never returns times out", arguments: CompletedMethod.allCases)
   func stuckAsyncForms(method: CompletedMethod) async {
     let app = TestApp.app { _ in StuckDelegate() }
     let log = await simulator(app, profile: .impatient).run(method.stimuli)
@@ -29,7 +29,7 @@ struct DelegateShapeTests {
     #expect(log.messages("X22").count == 1)
   }
 
-  @Test("may lack a method, which is not a breach", arguments: CompletedMethod.allCases)
+  @Test("A missing delegate method is no breach of contract", arguments: CompletedMethod.allCases)
   func missingMethod(method: CompletedMethod) async {
     let log = await simulator(TestApp.app { _ in LaunchOnlyDelegate() }).run(method.stimuli)
     #expect(log.sketch(of: "completion", "callback").isEmpty, "\(log)")
@@ -51,10 +51,10 @@ struct DelegateShapeTests {
   static let loose: [(name: String, make: Maker)] = [
     ("none is set", { _ in NoCenterDelegate() }),
     ("it was released, since the centre holds it weakly (A28)", { _ in ForgetfulDelegate() }),
-    ("it is set too late (S84)", { _ in LateDelegate() }),
+    ("it is set too late (S84)", { _ in LateDelegate(at: .silentPush) }),
   ]
 
-  @Test("that is not there loses the answer, though the app is launched", arguments: 0..<3)
+  @Test("Without a delegate, the answer is lost, though the app is launched", arguments: 0..<3)
   func noDelegate(index: Int) async {
     let app = TestApp.app(makeDelegate: Self.loose[index].make)
     let log = await run(app, .alert(category: "MEETING"), .open()) { $0.app = .notRunning }
@@ -66,14 +66,14 @@ struct DelegateShapeTests {
       ])
   }
 
-  @Test("that is set later takes later answers")
+  @Test("A delegate that is set later gets later answers")
   func lateDelegateTakesLaterAnswers() async {
-    let app = TestApp.app { _ in LateDelegate() }
+    let app = TestApp.app { _ in LateDelegate(at: .silentPush) }
     let log = await run(app, .silentPush, .alert(category: "MEETING"), .choose("ACCEPT"))
     #expect(log.has("completion didReceive once"), "\(log)")
   }
 
-  @Test("that lacks a method is not recorded as called, whatever else is recorded meanwhile")
+  @Test("A missing method is not recorded as called, whatever is recorded meanwhile")
   func missingMethodAmidEffects() async {
     let app = TestApp.app { effects in
       Task.detached {
@@ -91,7 +91,7 @@ struct DelegateShapeTests {
     #expect(log.events.map(\.seq) == Array(1...log.events.count))
   }
 
-  @Test("lives as long as the app is in memory", arguments: AppState.allCases)
+  @Test("A delegate lives as long as the app is in memory", arguments: AppState.allCases)
   func lifetime(state: AppState) async {
     let census = Census()
     let phone = simulator(TestApp.app { _ in CountedDelegate(census) }) { $0.app = state }
@@ -105,7 +105,7 @@ struct DelegateShapeTests {
     #expect(census.alive == 0)
   }
 
-  @Test("of the centre is forgotten with the process, even if something keeps the object")
+  @Test("The centre forgets its delegate with the process, even if something holds it")
   func centerForgets() async {
     let immortal = Carrier(await FirstLaunchDelegate(nil))
     let launches = Census()
@@ -121,14 +121,14 @@ struct DelegateShapeTests {
         == ["the app has no delegate with the method, so the response is lost"], "\(log)")
   }
 
-  @Test("is made anew at each launch")
+  @Test("A delegate is made anew at each launch")
   func freshAtLaunch() async {
     let log = await run(TestApp.app(), .terminate, .launch, .terminate, .foreground)
     #expect(log.count(of: "effect launched") == 2, "\(log)")
     #expect(log.count(of: "callback didFinishLaunching") == 2)
   }
 
-  @Test("is not called while the app is not in memory")
+  @Test("A delegate is not called while the app is not in memory")
   func notCalledWhenGone() async {
     let log = await run(TestApp.app(), .lock, .unlock) { $0.app = .notRunning }
     #expect(log.sketch(of: "callback", "effect").isEmpty, "\(log)")

@@ -48,7 +48,7 @@ final class MainActorApp: UIResponder, UIApplicationDelegate {
 @MainActor
 @Suite("A delegate of the main actor (R23)")
 struct MainActorDelegateTests {
-  @Test("is called on the main actor by a simulator used there")
+  @Test("A main-actor delegate is called on the main actor by a simulator used there")
   func responds() async {
     let responses = MainActorResponses()
     let phone = simulator(TestApp.app { _ in MainActorApp(responses) })

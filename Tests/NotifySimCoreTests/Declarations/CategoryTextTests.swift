@@ -24,7 +24,9 @@ struct CategoryTextTests {
     Row(summary: "%d more", wrong: "'%d more'"), Row(summary: "%u %u", wrong: "'%u %u'"),
   ]
 
-  @Test("take '%u' for the number, and a summary '%@' after it (D71, A41)", arguments: rows)
+  @Test(
+    "Category texts use '%u' for the number, and a summary '%@' after it (D71, A41)",
+    arguments: rows)
   func formats(row: Row) async {
     let category = UNNotificationCategory(
       identifier: "C", actions: [], intentIdentifiers: [],
@@ -37,7 +39,7 @@ struct CategoryTextTests {
   }
 
   @Test(
-    "and more actions than are seen where space is short are worth a note (X14)",
+    "More actions than fit where space is short are noted (X14)",
     arguments: [(2, 0), (3, 1), (10, 1), (11, 0)])
   func advice(actions: Int, notes: Int) async throws {
     let category = Categories.category("C", DeclarationTests.actions(actions))

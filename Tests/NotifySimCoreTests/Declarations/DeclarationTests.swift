@@ -75,7 +75,9 @@ struct DeclarationTests {
       ]),
   ]
 
-  @Test("are checked when they are registered, before anything else happens", arguments: rows)
+  @Test(
+    "Categories are checked when they are registered, before anything else happens", arguments: rows
+  )
   func findings(row: Row) async {
     let app = TestApp.app { script in
       script.launch = { $0.setNotificationCategories(Set(row.categories)) }
@@ -93,7 +95,7 @@ struct DeclarationTests {
     }
   }
 
-  @Test("are missed when a second registration leaves them out, and not when it repeats them (X13)")
+  @Test("Categories that a second registration leaves out are reported as missing (X13)")
   func dropped() async {
     let app = TestApp.app { script in
       script.fetch = { _, done in

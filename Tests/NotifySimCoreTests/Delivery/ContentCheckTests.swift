@@ -4,7 +4,7 @@ import Testing
 import UIKit
 import UserNotifications
 
-@Suite("Content that is not noticed, or that shows less than it seems to (X20, X21)")
+@Suite("Ineffective content (X20, X21)")
 struct ContentCheckTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var json: String
@@ -38,7 +38,7 @@ struct ContentCheckTests {
     Row(json: #"{"aps": {"alert": "100% off"}}"#),
   ]
 
-  @Test("of a push is reported at its place (P15)", arguments: pushes)
+  @Test("Ineffective content of a push is reported at its place (P15)", arguments: pushes)
   func remote(row: Row) async {
     let log = await run(TestApp.app(), .deliver(Push(json: row.json, headers: row.headers)))
     let found = log.diagnostics.filter { ["X20", "X21"].contains($0.diagnostic.code.rawValue) }
@@ -57,7 +57,7 @@ struct ContentCheckTests {
     ("%.2f kg", " kg", "%.2f"), ("50%, at once", "50, at once", "%"),
   ]
 
-  @Test("of a local notification loses what 'printf' would replace (A39)", arguments: bodies)
+  @Test("A local notification loses what 'printf' would replace (A39)", arguments: bodies)
   func escapes(row: (body: String, shown: String, escape: String?)) async {
     let app = TestApp.app { script in
       script.fetch = { _, done in
@@ -74,7 +74,7 @@ struct ContentCheckTests {
     #expect(log.messages("X21") == [expected].compactMap(\.self), "\(log)")
   }
 
-  @Test("of a push keeps its percent signs")
+  @Test("A push keeps its percent signs")
   func percentOfPush() async {
     let log = await run(TestApp.app(), .alert("50% off"))
     #expect(log.presentations.first?.body == "50% off")
@@ -87,7 +87,9 @@ struct ContentCheckTests {
     ("{}", ["X20", "L11"]), (#"{"title": "T"}"#, ["X20", "P15"]),
   ]
 
-  @Test("of a local notification is reported when it is scheduled (L11)", arguments: additions)
+  @Test(
+    "Ineffective content of a local notification is reported when it is scheduled (L11)",
+    arguments: additions)
   func local(row: (content: String, rules: [String]?)) async {
     let line = #"echo '{"add": {"identifier": "n", "content": \#(row.content)}}'"#
     let log = await run(TestApp.command(line), .silentPush)

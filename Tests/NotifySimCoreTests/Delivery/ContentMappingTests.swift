@@ -50,7 +50,7 @@ struct ContentMappingTests {
     Row(aps: #""filter-criteria": "work""#, expected: content(none) + #","filterCriteria":"work""#),
   ]
 
-  @Test("comes from the key of aps", arguments: rows)
+  @Test("Each part of the content comes from its key of aps", arguments: rows)
   func mapping(row: Row) async {
     let log = await run(TestApp.app(), .deliver(Push(json: "{\"aps\": {\(row.aps)}}")))
     let json = log.first("received")?.json ?? ""
@@ -58,7 +58,7 @@ struct ContentMappingTests {
     #expect(content.components(separatedBy: #","userInfo":"#).first == row.expected, "\(json)")
   }
 
-  @Test("reads in the app as it reads in the record")
+  @Test("The app reads the same content as the record has")
   func inTheApp() async {
     let keeper = ErrorKeeper()
     let app = TestApp.app { script in
@@ -83,7 +83,7 @@ struct ContentMappingTests {
       keeper.words == ["x", "T", "B", "4", "MEETING", "t", "true", "true", "2026-01-01T09:00:00Z"])
   }
 
-  @Test("hands the app its data as Foundation reads JSON")
+  @Test("The app gets its data as Foundation reads JSON")
   func userInfo() async {
     let keeper = ErrorKeeper()
     let app = TestApp.app { script in

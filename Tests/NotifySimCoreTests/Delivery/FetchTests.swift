@@ -8,7 +8,7 @@ struct FetchTests {
   private static let both = PayloadBuilder(body: "B", contentAvailable: "1").push()
 
   @Test(
-    "is called before willPresent, or after it if the profile says so (D56)",
+    "The fetch handler is called before willPresent, or after it if the profile says so (D56)",
     arguments: Profile.ForegroundOrder.allCases)
   func order(order: Profile.ForegroundOrder) async {
     var profile = Profile()
@@ -23,7 +23,7 @@ struct FetchTests {
   }
 
   @Test(
-    "is called for a denied app in the foreground in either order",
+    "The fetch handler of a denied app in the foreground is called in either order",
     arguments: Profile.ForegroundOrder.allCases)
   func denied(order: Profile.ForegroundOrder) async {
     var profile = Profile()
@@ -56,7 +56,9 @@ struct FetchTests {
       choice: .open(), calls: 0),
   ]
 
-  @Test("is called again when the person opens the app from the alert (D15)", arguments: rows)
+  @Test(
+    "The fetch handler is called again when the person opens the app from the alert (D15)",
+    arguments: rows)
   func again(row: Row) async {
     let log = await run(TestApp.app(), .deliver(row.push), row.choice) { $0.app = row.app }
     #expect(log.count(of: "completion fetch once [newData]") == row.calls, "\(log)")
@@ -64,7 +66,7 @@ struct FetchTests {
   }
 
   @Test(
-    "gives way to the older method where the app lacks it, in the foreground (A60)",
+    "The older method is called where the fetch handler is missing, in the foreground (A60)",
     arguments: AppState.allCases)
   func older(state: AppState) async {
     let log = await run(TestApp.app { OlderDelegate($0) }, .silentPush) { $0.app = state }

@@ -3,9 +3,9 @@ import NotifySimCore
 import Testing
 import UserNotifications
 
-@Suite("What is odd in the foreground (X24, X25)")
+@Suite("Findings in the foreground (X24, X25)")
 struct ForegroundCheckTests {
-  @Test("is a delegate that is not there, or lacks 'willPresent' (D51, D52)")
+  @Test("A missing delegate or 'willPresent' is reported in the foreground (D51, D52)")
   func unasked() async {
     let apps: [(App, String)] = [
       (TestApp.app { _ in NoCenterDelegate() }, "D52"),
@@ -42,7 +42,9 @@ struct ForegroundCheckTests {
       options: [.sound], payload: PayloadBuilder(body: "B", soundJSON: #"{"critical": 1}"#)),
   ]
 
-  @Test("are options that do less than they seem to, once for each notification", arguments: rows)
+  @Test(
+    "Options with less effect than expected are reported once for each notification",
+    arguments: rows)
   func options(row: Row) async {
     let app = TestApp.app { script in script.willPresent = { $1(row.options) } }
     let log = await run(app, .foreground, .deliver(row.payload.push()))
@@ -54,7 +56,7 @@ struct ForegroundCheckTests {
         .allSatisfy { $0.diagnostic.severity == .warning })
   }
 
-  @Test("is not the sound that a critical notification has of itself")
+  @Test("A critical notification's own sound is not reported")
   func criticalSound() async {
     let app = TestApp.entitled { script in script.willPresent = { $1([.sound]) } }
     let push = PayloadBuilder(body: "B", level: "critical").push()
@@ -62,13 +64,13 @@ struct ForegroundCheckTests {
     #expect(log.kinds.contains("sound") && log.messages("X25").isEmpty, "\(log)")
   }
 
-  @Test("is also used for a handler that names no options")
+  @Test("A handler that names no options is reported")
   func handler() async {
     let log = await run(TestApp.command("true"), .foreground, .alert())
     #expect(log.has("diagnostic X25 warning"), "\(log)")
   }
 
-  @Test("is nothing in an app that does not answer: that is its own fault (X22)")
+  @Test("An app that does not answer is reported only for that (X22)")
   func unanswered() async {
     let app = TestApp.app { script in script.willPresent = { _, _ in } }
     let log = await run(app, .foreground, .alert())

@@ -15,7 +15,8 @@ struct ForegroundTests {
     }
   }
 
-  @Test("is presented as exactly the returned options say", arguments: choices)
+  @Test(
+    "A notification in the foreground is presented as the returned options say", arguments: choices)
   func options(options: UNNotificationPresentationOptions) async {
     let app = TestApp.app { script in script.willPresent = { $1(options) } }
     let log = await run(app, .foreground, .alert(sound: "default", badge: 2))
@@ -42,7 +43,7 @@ struct ForegroundTests {
     #expect(log.rules.contains("D55") == (!options.isEmpty && !options.contains(.badge)), "\(log)")
   }
 
-  @Test("that is not in the list is not among the delivered ones (D57)")
+  @Test("A notification outside the list is not among the delivered ones (D57)")
   func notDelivered() async {
     let app = TestApp.app { script in script.willPresent = { $1([.banner, .sound]) } }
     let phone = simulator(app)
@@ -51,7 +52,7 @@ struct ForegroundTests {
     #expect(phone.device.onScreen != nil)
   }
 
-  @Test("is narrowed by the person's settings (D53)")
+  @Test("The person's settings limit a foreground notification (D53)")
   func settings() async {
     let log = await run(TestApp.app(), .foreground, .alert(sound: "default", badge: 2)) {
       $0.settings.sound = .disabled
@@ -66,7 +67,7 @@ struct ForegroundTests {
     }
   }
 
-  @Test("of an app on trial is in the list alone, if the app wants it there (D22)")
+  @Test("A provisional app's foreground notification is at most in the list (D22)")
   func provisional() async {
     let wanting = TestApp.app { script in script.willPresent = { $1([.banner, .list, .badge]) } }
     let shown = await run(wanting, .foreground, .alert(badge: 2)) {
@@ -86,7 +87,7 @@ struct ForegroundTests {
         == ["nothing is left of the presentation options that the app returned"])
   }
 
-  @Test("says which option was missing for the badge (D55)")
+  @Test("A missing badge option is named (D55)")
   func badgeOption() async {
     let app = TestApp.app { script in script.willPresent = { $1([.banner]) } }
     let log = await run(app, .foreground, .alert(badge: 2))
@@ -95,7 +96,7 @@ struct ForegroundTests {
   }
 
   @Test(
-    "without a delegate goes by the profile (D52)",
+    "Without a delegate, the profile decides (D52)",
     arguments: Profile.ForegroundWithoutDelegate.allCases)
   func withoutDelegate(choice: Profile.ForegroundWithoutDelegate) async {
     var profile = Profile()
@@ -120,7 +121,7 @@ struct ForegroundTests {
     }
   }
 
-  @Test("with content-available calls the fetch handler first (D56)")
+  @Test("A foreground notification with content-available calls the fetch handler first (D56)")
   func fetchFirst() async {
     let push = PayloadBuilder(body: "B", contentAvailable: "1").push()
     let log = await run(TestApp.app(), .foreground, .deliver(push))

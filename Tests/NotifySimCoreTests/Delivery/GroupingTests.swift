@@ -30,7 +30,7 @@ struct GroupingTests {
     Row(grouping: .off, threads: [nil, nil]),
   ]
 
-  @Test("are led by the newest, as the person chose", arguments: rows)
+  @Test("A group is led by its newest notification, grouped as the person chose", arguments: rows)
   func groups(row: Row) async throws {
     let phone = simulator()
     _ = await phone.run(try .set("settings.grouping", row.grouping.rawValue))
@@ -43,7 +43,7 @@ struct GroupingTests {
   }
 
   @Test(
-    "are counted in the summary line, but for the one in front",
+    "The summary line counts the others of a group",
     arguments: [
       (2, "1 more notification"), (3, "2 more notifications"), (12, "11 more notifications"),
     ])
@@ -57,7 +57,7 @@ struct GroupingTests {
     #expect(last.jsonLines.contains(json))
   }
 
-  @Test("are counted as they are at that moment")
+  @Test("A group is counted as it is at that moment")
   func leaving() async {
     let phone = simulator()
     _ = await phone.run(push("t", id: "a"), push("t", id: "b"), .dismiss(of: "b"))
@@ -67,14 +67,14 @@ struct GroupingTests {
     #expect(again.presentations.last?.group?.count == 2, "the replaced one is gone: \(again)")
   }
 
-  @Test("are grouped as well when the summary brings them (D44)")
+  @Test("Notifications of the scheduled summary are grouped too (D44)")
   func scheduled() async {
     let phone = simulator { $0.settings.scheduledDelivery = .enabled }
     let log = await phone.run(push("t"), push("t"), .advance(86_400))
     #expect(log.presentations.map(\.group?.count) == [nil, 2], "\(log)")
   }
 
-  @Test("have the system's line, whatever format the category has (A41)")
+  @Test("The system's summary line ignores the category's format (A41)")
   func format() async {
     let category = UNNotificationCategory(
       identifier: "FORMAT", actions: [], intentIdentifiers: [],

@@ -1,7 +1,7 @@
 import NotifySimCore
 import Testing
 
-@Suite("What keeps a push from interrupting")
+@Suite("Reasons not to interrupt")
 struct InterruptionReasonTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var name: String
@@ -111,7 +111,7 @@ struct InterruptionReasonTests {
       ]),
   ]
 
-  @Test("is named with its rule", arguments: rows)
+  @Test("Each reason not to interrupt is named with its rule", arguments: rows)
   func reason(row: Row) async {
     let log = await run(row.app, .deliver(row.push.push()), device: row.device)
     let withheld = log.events.compactMap { event -> String? in
@@ -135,7 +135,7 @@ struct InterruptionReasonTests {
       (urgent, "D42b", { $0.focus.on = true }),
     ]
 
-  @Test("is what the banner passes by its rule, which is not one of the list", arguments: passes)
+  @Test("A banner that passes a Focus cites the rule, the list does not", arguments: passes)
   func pass(
     row: (push: PayloadBuilder, rule: String, device: @Sendable (inout DeviceState) -> Void)
   ) async {
@@ -187,7 +187,7 @@ struct InterruptionReasonTests {
       isAllowed: false, expected: nil),
   ]
 
-  @Test("leaves a critical sound alone, where the app may use one (P13, D63)", arguments: sounds)
+  @Test("A permitted critical sound is not silenced (P13, D63)", arguments: sounds)
   func sound(row: SoundRow) async {
     let builder = PayloadBuilder(
       body: "B", level: row.level, soundJSON: row.json == "null" ? nil : row.json)

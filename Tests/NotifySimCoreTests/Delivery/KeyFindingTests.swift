@@ -2,10 +2,10 @@ import APNs
 import NotifySimCore
 import Testing
 
-@Suite("Keys that explain what a phone does with a push (X4)")
+@Suite("Findings about explaining keys (X4)")
 struct KeyFindingTests {
   @Test(
-    "are reported when it is delivered",
+    "Explaining keys are reported on delivery",
     arguments: [
       (#"{"aps": {"alert": "B", "contentAvailable": 1}}"#, "1:24 /aps/contentAvailable"),
       (#"{"aps": {"alert": {"body": "B", "sound": "s"}}}"#, "1:33 /aps/alert/sound"),
@@ -28,7 +28,7 @@ struct KeyFindingTests {
   ]
 
   @Test(
-    "and are not where the app's manifest leaves their code out, unless they are errors",
+    "Explaining keys are not reported where the manifest disables their code",
     arguments: disabled)
   func leftOut(row: (codes: Set<Diagnostic.Code>, found: Set<String>)) async {
     var app = TestApp.app()
@@ -39,7 +39,7 @@ struct KeyFindingTests {
   }
 
   @Test(
-    "and so is what makes no difference on the phone, as a check would tell it",
+    "Keys without effect on the phone are reported as by a check",
     arguments: [
       (#"{"aps": {"alert": "B", "mine": 1}}"#, "X5"),
       (#"{"aps": {"alert": "B"}, "category": "news"}"#, "X4"),

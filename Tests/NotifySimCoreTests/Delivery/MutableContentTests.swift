@@ -2,7 +2,7 @@ import APNs
 import NotifySimCore
 import Testing
 
-@Suite("A payload whose request for the service extension has no effect is reported (X8)")
+@Suite("An ineffective mutable-content (X8)")
 struct MutableContentTests {
   private static let noText =
     "'mutable-content' has no effect: without alert text the service extension is not run"
@@ -32,7 +32,7 @@ struct MutableContentTests {
     Row(aps: #""badge":1,"mutable-content":0"#), Row(aps: #""badge":1"#),
   ]
 
-  @Test("with the place of the key", arguments: rows)
+  @Test("An ineffective mutable-content is reported at its key (X8)", arguments: rows)
   func report(row: Row) async {
     let app = row.isInstalled ? TestApp.extended() : TestApp.app()
     let json = "{\"aps\":{\(row.aps)}}"

@@ -33,7 +33,7 @@ struct PreviewTests {
   }
 
   @Test(
-    "is hidden by the setting and the lock (D70)",
+    "The text is hidden by the setting and the lock (D70)",
     arguments: [
       (Previews.always, false, false), (.always, true, false), (.whenAuthenticated, false, false),
       (.whenAuthenticated, true, true), (.never, false, true), (.never, true, true),
@@ -54,7 +54,7 @@ struct PreviewTests {
   }
 
   @Test(
-    "is the category's, with the title and subtitle that it shows (S27, D71, D72)",
+    "A hidden text is the category's placeholder, perhaps with titles (S27, D71, D72)",
     arguments: [
       ("PLACEHOLDER", ["", "", "1 Messages"]), ("TWICE", ["", "", "1 of 1%%"]),
       ("PLAIN_PLACEHOLDER", ["", "", "New message"]), ("TITLE", ["T", "", "1 Messages"]),
@@ -70,7 +70,7 @@ struct PreviewTests {
     #expect(!log.rules.contains("D73"), "only a placeholder that is looked up cites that")
   }
 
-  @Test("counts the notifications of the thread, itself included (S27, D80)")
+  @Test("The placeholder counts the notifications of the thread, itself included (S27, D80)")
   func counting() async {
     let phone = simulator(TestApp.app(categories: Self.categories)) {
       $0.settings.showPreviews = .never
@@ -87,7 +87,8 @@ struct PreviewTests {
       ], "\(log)")
   }
 
-  @Test("counts without a placeholder of the category only if the profile says so (D72)")
+  @Test(
+    "Without a placeholder of the category, the count is shown only if the profile says so (D72)")
   func counted() async {
     var profile = Profile()
     profile.hiddenText = .counted
@@ -99,7 +100,7 @@ struct PreviewTests {
     #expect(log.presentations.map(\.body) == ["Notification", "2 Notifications"], "\(log)")
   }
 
-  @Test("does not count the notification that it replaces (D4, S27)")
+  @Test("The placeholder does not count the notification that is replaced (D4, S27)")
   func replacing() async {
     let log = await run(
       TestApp.app(categories: Self.categories), .alert(category: "PLACEHOLDER", id: "a"),
@@ -108,7 +109,7 @@ struct PreviewTests {
     #expect(Set(log.presentations.map(\.body)) == ["1 Messages"], "\(log)")
   }
 
-  @Test("is hidden from the person, not from the app")
+  @Test("A hidden text is hidden from the person, not from the app")
   func app() async {
     let phone = simulator { $0.settings.showPreviews = .never }
     let log = await phone.run(.foreground, .alert("B"))
@@ -116,9 +117,9 @@ struct PreviewTests {
     #expect(phone.device.delivered.map(\.content.body) == ["B"])
   }
 
-  @Test("is hidden in the car and on the watch too (D70)")
+  @Test("A hidden text is hidden in the car and on the watch too (D70)")
   func everywhere() async {
-    let app = TestApp.entitled(categories: SurfaceTableTests.categories)
+    let app = TestApp.entitled(categories: SurfaceTests.categories)
     let log = await run(app, push("CAR")) {
       $0.settings.showPreviews = .whenAuthenticated
       $0.locked = true

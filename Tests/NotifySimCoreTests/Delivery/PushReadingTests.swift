@@ -4,7 +4,9 @@ import Testing
 
 @Suite("A push as it arrives")
 struct PushReadingTests {
-  @Test("of another type than alert or background is never shown (D6)", arguments: PushType.known)
+  @Test(
+    "A push of another type than alert or background is never shown (D6)", arguments: PushType.known
+  )
   func neverShown(type: PushType) async {
     let log = await run(
       TestApp.app(), .deliver(PayloadBuilder(body: "B").push("apns-push-type: \(type.rawValue)")))
@@ -27,7 +29,7 @@ struct PushReadingTests {
     (["apns-priority: 5", "apns-priority: 5"], "DuplicateHeaders"),
   ]
 
-  @Test("that APNs refuses reaches no phone (N14)", arguments: requests)
+  @Test("A push that APNs refuses reaches no phone (N14)", arguments: requests)
   func refused(request: (headers: [String], reason: String?)) async {
     let push = Push(
       json: PayloadBuilder(body: "B", badge: 1, contentAvailable: "1").json,
@@ -45,14 +47,14 @@ struct PushReadingTests {
     #expect(log.events.last?.rules.map(\.rawValue) == ["N14"])
   }
 
-  @Test("with a header that APNs does not know is delivered all the same (N14)")
+  @Test("A push with a header that APNs does not know is delivered (N14)")
   func unknownHeader() async {
     let push = PayloadBuilder(body: "B").push("apns-prioriti: 5")
     let log = await run(TestApp.app(), .deliver(push))
     #expect(log.has("diagnostic X39 warning") && log.has("presented banner"), "\(log)")
   }
 
-  @Test("that APNs refuses takes the place of nothing (N14, D4)")
+  @Test("A push that APNs refuses replaces nothing (N14, D4)")
   func refusedReplacement() async {
     let phone = simulator()
     let refused = PayloadBuilder(body: "New").push("apns-collapse-id: a", "apns-priority: 7")
@@ -112,7 +114,7 @@ struct PushReadingTests {
       ]),
   ]
 
-  @Test("is read as far as it can be", arguments: broken)
+  @Test("A push is read as far as possible", arguments: broken)
   func reading(row: Row) async {
     let log = await run(TestApp.app(), .deliver(Push(json: row.json)))
     #expect(Set(log.sketch.dropFirst()) == Set(row.expected), "\(log)")
@@ -120,7 +122,7 @@ struct PushReadingTests {
     #expect(log.diagnostics.contains { $0.isFatal } == isFatal)
   }
 
-  @Test("with an unknown interruption level counts as active (P20)")
+  @Test("An unknown interruption level counts as active (P20)")
   func unknownLevel() async {
     let log = await run(
       TestApp.app(), .deliver(PayloadBuilder(body: "B", sound: "s", level: "urgent").push()))
@@ -128,7 +130,7 @@ struct PushReadingTests {
   }
 
   @Test(
-    "with more bytes than its type may have is refused (N14)",
+    "A push larger than its type allows is refused (N14)",
     arguments: [
       (4096, "alert", false), (4097, "alert", true), (4096, "background", false),
       (4097, "background", true), (5120, "voip", false), (5121, "voip", true),
@@ -142,7 +144,7 @@ struct PushReadingTests {
     #expect(log.kinds.contains("received") != isRefused && log.rules.contains("N14") == isRefused)
   }
 
-  @Test("names the place of a finding by line and column")
+  @Test("A finding on delivery has its line and column")
   func location() async {
     let json = "{\"aps\": {\n  \"alert\": \"B\",\n  \"badge\": \"3\" } }"
     let log = await run(TestApp.app(), .deliver(Push(json: json)))
@@ -151,7 +153,7 @@ struct PushReadingTests {
     #expect(log.first("diagnostic")?.json.contains(#""file":"payload.json""#) == true)
   }
 
-  @Test("with localisation keys shows the keys, and says so (P10, P11)")
+  @Test("A push with localisation keys shows the keys, and that is reported (P10, P11)")
   func localization() async {
     let json = #"""
       {"aps": {"alert": {"title-loc-key": "T", "loc-key": "K", "loc-args": ["a"], "body": "B"}}}
@@ -168,7 +170,7 @@ struct PushReadingTests {
   }
 
   @Test(
-    "with a value of the wrong type cites the rule for it, and for nothing else (P19)",
+    "A value of the wrong type cites its rule, and only that (P19)",
     arguments: [
       (#"{"aps": {"alert": "B", "badge": "3"}}"#, true),
       (#"{"aps": {"alert": "B", "content-available": 0}}"#, false),
@@ -181,7 +183,7 @@ struct PushReadingTests {
     #expect(rules?.contains("P19") == cites, "\(log)")
   }
 
-  @Test("with mutable-content gets its original content (D30)")
+  @Test("A push with mutable-content keeps its original content (D30)")
   func mutableContent() async {
     let push = PayloadBuilder(body: "B", mutableContent: "1").push()
     let log = await run(TestApp.app(), .deliver(push))
@@ -190,7 +192,7 @@ struct PushReadingTests {
       log.reasons("serviceExtension") == ["the app has no notification service extension"])
   }
 
-  @Test("with a badge of 0 removes the number, and without one leaves it (A38)")
+  @Test("A badge of 0 removes the number, and no badge leaves it (A38)")
   func badge() async {
     let phone = simulator { $0.badge = 5 }
     let log = await phone.run(.alert("x"), .alert("y", badge: 0))
@@ -198,7 +200,7 @@ struct PushReadingTests {
     #expect(phone.device.badge == 0)
   }
 
-  @Test("with a negative badge is reported, and the badge left alone (P20)")
+  @Test("A negative badge is reported and ignored (P20)")
   func negativeBadge() async {
     let phone = simulator { $0.badge = 5 }
     let log = await phone.run(.deliver(PayloadBuilder(body: "B", badge: -2).push()))

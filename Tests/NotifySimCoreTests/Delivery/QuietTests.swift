@@ -31,7 +31,7 @@ struct QuietTests {
     Row(name: "badges off", device: { $0.settings.badge = .disabled }, isQuiet: false),
   ]
 
-  @Test("is quiet wherever it is shown, and no other is", arguments: rows)
+  @Test("A quiet notification is quiet wherever it is shown, and no other is", arguments: rows)
   func quiet(row: Row) async {
     let log = await run(TestApp.entitled(), .deliver(row.push.push()), device: row.device)
     #expect(!log.presentations.isEmpty, "\(log)")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A push with the collapse identifier of a shown one (D4)")
 struct ReplacingTests {
-  @Test("replaces it, alerts again and is the newest")
+  @Test("A push with the same collapse identifier replaces, alerts again and is the newest")
   func replaces() async {
     let phone = simulator()
     let log = await phone.run(
@@ -35,7 +35,7 @@ struct ReplacingTests {
     Row(name: "has no aps", push: Push(json: "{}", headers: ["apns-collapse-id: a"])),
   ]
 
-  @Test("leaves it alone when it", arguments: harmless)
+  @Test("A push does not replace a notification when a condition is not met", arguments: harmless)
   func leavesAlone(row: Row) async {
     let phone = simulator()
     let log = await phone.run(.alert("old", id: "a"), .deliver(row.push))
@@ -43,7 +43,7 @@ struct ReplacingTests {
     #expect(phone.device.delivered.map(\.content.body) == ["old"])
   }
 
-  @Test("leaves it alone when the person denies the app's notifications by then")
+  @Test("A push does not replace while notifications are denied")
   func denied() async throws {
     let phone = simulator()
     let log = await phone.run(
@@ -52,7 +52,7 @@ struct ReplacingTests {
     #expect(phone.device.delivered.map(\.content.body) == ["old"])
   }
 
-  @Test("takes it from the screen where it is in no list")
+  @Test("A push replaces one on the screen that is in no list")
   func onScreen() async {
     let phone = simulator { $0.settings.notificationCenter = .disabled }
     let log = await phone.run(.alert("old", id: "a"), .alert("new", id: "a"))
@@ -60,7 +60,7 @@ struct ReplacingTests {
     #expect(phone.device.onScreen?.content.body == "new")
   }
 
-  @Test("without one is a notification of its own")
+  @Test("A push without a collapse identifier is a notification of its own")
   func ownIdentifier() async {
     let phone = simulator()
     _ = await phone.run(.alert("one"), .alert("two"))

@@ -4,7 +4,7 @@ import Testing
 @Suite("What is on the screen (D60, D61)")
 struct ScreenTests {
   @Test(
-    "goes as time passes, but for the alert style that stays and the lock screen",
+    "A banner leaves the screen with time; an alert and the lock screen stay",
     arguments: [
       (NotificationSettings.AlertStyle.banner, false, false), (.alert, false, true),
       (.banner, true, true), (.none, false, false),
@@ -22,8 +22,8 @@ struct ScreenTests {
     #expect(phone.device.onScreen == nil, "an answer takes it away")
   }
 
-  @Test("stays where time passes to the very moment that it is")
-  func now() async throws {
+  @Test("The screen stays while no time passes")
+  func unchanged() async throws {
     let now = try #require(ClockTime("2026-01-01T09:00:00Z"))
     let phone = simulator { $0.settings.notificationCenter = .disabled }
     let log = await phone.run(.alert(category: "MEETING"), .advanceTo(now), .choose("ACCEPT"))
@@ -31,7 +31,7 @@ struct ScreenTests {
   }
 
   @Test(
-    "lights a dark lock screen for what is active or higher and not silenced (D61)",
+    "A dark lock screen lights up for active or higher levels that are not silenced (D61)",
     arguments: [
       ("active", true, false, false), ("active", false, false, true),
       ("passive", false, false, false), ("time-sensitive", false, false, true),

@@ -22,7 +22,7 @@ struct SilentPushTests {
     Row(app: .forceQuit, expected: ["withheld wake"]),
   ]
 
-  @Test("wakes or launches the app, unless the person ended it", arguments: rows)
+  @Test("A silent push wakes or launches the app, unless the person ended it", arguments: rows)
   func states(row: Row) async {
     let log = await run(TestApp.app(), .silentPush) { $0.app = row.app }
     #expect(
@@ -31,7 +31,7 @@ struct SilentPushTests {
     #expect(log.presentations.isEmpty)
   }
 
-  @Test("needs the background mode")
+  @Test("A silent push needs the background mode")
   func backgroundMode() async {
     var app = TestApp.app()
     app.manifest.backgroundModes = [.fetch]
@@ -41,7 +41,7 @@ struct SilentPushTests {
   }
 
   @Test(
-    "needs priority 5, unless it has something to show (D12b)",
+    "A silent push without text needs priority 5 (D12b)",
     arguments: [
       (10, nil, false), (5, nil, true), (1, nil, false), (10, "B", true), (5, "B", true),
     ] as [(Int, String?, Bool)])
@@ -53,7 +53,7 @@ struct SilentPushTests {
   }
 
   @Test(
-    "needs the push type 'background', or none, unless it has something to show (D12b)",
+    "A silent push without text needs the push type 'background', or none (D12b)",
     arguments: [
       ("alert", nil, false), ("background", nil, true), (nil, nil, true), ("alert", "B", true),
     ] as [(String?, String?, Bool)])
@@ -70,7 +70,7 @@ struct SilentPushTests {
   }
 
   @Test(
-    "wakes the app whatever its headers but priority 10, if the profile says so (D12b)",
+    "The profile can have a silent push wake the app despite its headers (D12b)",
     arguments: [
       ("apns-push-type: alert", true), ("apns-priority: 1", true), ("apns-priority: 10", false),
     ])
@@ -82,7 +82,7 @@ struct SilentPushTests {
     #expect(log.has("callback fetch") == wakes, "\(log)")
   }
 
-  @Test("needs a fetch handler, and says so where there is none (D11)")
+  @Test("A silent push without a fetch handler is reported (D11)")
   func withoutHandler() async {
     for state in [AppState.foreground, .background, .suspended, .notRunning] {
       let log = await run(TestApp.app { _ in LaunchOnlyDelegate() }, .silentPush) {
@@ -93,13 +93,13 @@ struct SilentPushTests {
     }
   }
 
-  @Test("needs no permission", arguments: AuthorizationStatus.allCases)
+  @Test("A silent push needs no permission", arguments: AuthorizationStatus.allCases)
   func permission(status: AuthorizationStatus) async {
     let log = await run(TestApp.app(), .silentPush) { $0.authorization = status }
     #expect(log.has("completion fetch once [newData]"), "\(log)")
   }
 
-  @Test("wakes a force-quit app again once the person opened it (D12)")
+  @Test("A force-quit app that the person opened is woken again (D12)")
   func openedAgain() async {
     let log = await run(TestApp.app(), .silentPush, .foreground, .background, .silentPush) {
       $0.app = .forceQuit
@@ -107,7 +107,7 @@ struct SilentPushTests {
     #expect(log.count(of: "withheld wake") == 1 && log.count(of: "callback fetch") == 1, "\(log)")
   }
 
-  @Test("does not wake a force-quit app that the system ends again")
+  @Test("A force-quit app that the system ends again is not woken")
   func terminatedAfterForceQuit() async {
     let phone = simulator { $0.app = .forceQuit }
     let log = await phone.run(.terminate, .silentPush)
@@ -115,7 +115,7 @@ struct SilentPushTests {
     #expect(log.has("withheld wake"), "\(log)")
   }
 
-  @Test("is shown as well, when it has text (P17)")
+  @Test("A silent push with text is shown too (P17)")
   func withText() async {
     let push = PayloadBuilder(body: "B", contentAvailable: "true").push()
     let log = await run(TestApp.app(), .deliver(push))
@@ -124,7 +124,7 @@ struct SilentPushTests {
         == ["callback fetch", "presented banner", "presented notificationCenter"], "\(log)")
   }
 
-  @Test("hands the app the whole payload (P4)")
+  @Test("A silent push gives the app the whole payload (P4)")
   func payload() async {
     let app = TestApp.command(#"read -r c; printf '{"effect":"e","c":%s}\n' "$c""#)
     let push = PayloadBuilder(contentAvailable: "1", custom: [("k", "[1,null]")]).push()
@@ -135,7 +135,7 @@ struct SilentPushTests {
   }
 
   @Test(
-    "wakes by its value or by its presence, as the profile says (P18)",
+    "A silent push counts by its value or its presence, as the profile says (P18)",
     arguments: ["1", "true", "0", "false", "2", "\"1\"", "null"])
   func value(json: String) async {
     let push = PayloadBuilder(contentAvailable: json).push()

@@ -24,7 +24,7 @@ struct SummaryTests {
         .push("apns-collapse-id: \(body)"))
   }
 
-  @Test("holds a notification, and shows it in the list at its time, quietly")
+  @Test("The summary holds a notification, and shows it quietly in the list at its time")
   func held() async {
     let phone = phone()
     let arrival = await phone.run(Self.push("a"))
@@ -41,7 +41,7 @@ struct SummaryTests {
   }
 
   @Test(
-    "comes at the next of its times",
+    "The summary comes at the next of its times",
     arguments: [
       ("08:00,18:00", "2026-01-01T18:00:00Z"), ("08:00", "2026-01-02T08:00:00Z"),
       ("09:00", "2026-01-02T09:00:00Z"), ("09:01,10:00", "2026-01-01T09:01:00Z"),
@@ -55,7 +55,7 @@ struct SummaryTests {
     #expect(shown.map(\.time.simulatedTimestamp) == [date], "\(log)")
   }
 
-  @Test("after the first seconds of its minute comes the day after")
+  @Test("After the first seconds of its minute, the summary comes the day after")
   func withinTheMinute() async throws {
     let phone = phone()
     let log = await phone.run(
@@ -73,7 +73,7 @@ struct SummaryTests {
   }
 
   @Test(
-    "holds what is not urgent",
+    "The summary holds what is not urgent",
     arguments: [
       Row(level: "passive", isHeld: true), Row(level: "active", isHeld: true),
       Row(level: "time-sensitive", isHeld: false), Row(level: "critical", isHeld: false),
@@ -86,27 +86,29 @@ struct SummaryTests {
     #expect(log.rules.contains("D44") == row.isHeld)
   }
 
-  @Test("holds nothing while the app is on screen")
+  @Test("The summary holds nothing while the app is on screen")
   func foreground() async {
     let log = await phone().run(.foreground, Self.push("a"))
     #expect(log.has("presented banner") && log.has("sound s"), "\(log)")
   }
 
-  @Test("holds nothing that has no text", arguments: [(nil, "s"), (2, nil)] as [(Int?, String?)])
+  @Test(
+    "The summary holds nothing without text",
+    arguments: [(nil, "s"), (2, nil)] as [(Int?, String?)])
   func withoutText(badge: Int?, sound: String?) async {
     let push = PayloadBuilder(sound: sound, badge: badge).push()
     let log = await phone().run(.deliver(push))
     #expect(log.kinds.contains(sound == nil ? "badge" : "sound"), "\(log)")
   }
 
-  @Test("does not hold back the number on the icon (D64)")
+  @Test("The summary does not hold the badge (D64)")
   func badge() async {
     let phone = phone()
     let log = await phone.run(.alert(badge: 4))
     #expect(log.has("badge 0>4") && phone.device.held.count == 1, "\(log)")
   }
 
-  @Test("replaces a held notification by one of its collapse identifier (D4)")
+  @Test("A held notification is replaced by one of its collapse identifier (D4)")
   func replaced() async {
     let log = await phone().run(
       .alert("old", id: "a"), .alert("other", id: "b"), .alert("new", id: "a"), .advance(86_400))
@@ -114,7 +116,7 @@ struct SummaryTests {
     #expect(log.presentations.map(\.body) == ["other", "new"])
   }
 
-  @Test("is overtaken by an urgent one of the same collapse identifier")
+  @Test("An urgent notification of the same collapse identifier replaces a held one")
   func overtaken() async {
     let phone = phone()
     let log = await phone.run(
@@ -123,7 +125,7 @@ struct SummaryTests {
     #expect(phone.device.held.isEmpty && phone.device.delivered.count == 1, "\(log)")
   }
 
-  @Test("shows the most relevant first, then what came first (D44)")
+  @Test("The summary shows the most relevant first, then the earliest (D44)")
   func ranking() async {
     let log = await phone().run(
       Self.push("c"), Self.push("a", relevance: "0.9"), Self.push("d"),
@@ -131,7 +133,7 @@ struct SummaryTests {
     #expect(log.presentations.map(\.body) == ["a", "b", "c", "d"], "\(log)")
   }
 
-  @Test("shows an earlier summary first, whatever was held first")
+  @Test("An earlier summary is shown first")
   func twoSummaries() async throws {
     let log = await phone().run(
       Self.push("evening"), try .set("summary", "12:00"), Self.push("noon"), .advance(86_400))
@@ -142,7 +144,7 @@ struct SummaryTests {
       ], "\(log)")
   }
 
-  @Test("takes turns with the local notifications that are due, which it holds too")
+  @Test("Due local notifications are held too, in order")
   func pending() async throws {
     let app = TestApp.app { script in
       script.fetch = { _, done in
@@ -165,7 +167,7 @@ struct SummaryTests {
       ], "\(log)")
   }
 
-  @Test("passes over what the person denies by then (D20), or keeps out of the list (D62)")
+  @Test("The summary skips what the person denies by then (D20), or keeps out of the list (D62)")
   func changedMind() async throws {
     let denied = await phone().run(
       Self.push("a"), try .set("authorization", "denied"), .advance(86_400))
@@ -175,21 +177,21 @@ struct SummaryTests {
     #expect(listless.has("withheld notificationCenter") && listless.presentations.isEmpty)
   }
 
-  @Test("counts the shown ones of a thread as they come, where previews are hidden (D71)")
+  @Test("Hidden previews in the summary count the shown ones of a thread (D71)")
   func previews() async {
     let log = await phone { $0.settings.showPreviews = .never }.run(
       Self.push("a"), Self.push("b"), .advance(86_400))
     #expect(log.presentations.map(\.body) == ["Notification", "Notification"], "\(log)")
   }
 
-  @Test("says which buttons have no room, as for any other notification")
+  @Test("Buttons without room in the summary are reported")
   func buttons() async {
     let log = await phone { $0.limitedSpace = true }.run(
       .alert(category: "MEETING"), .advance(86_400))
     #expect(log.reasons("actions") == ["there is room for 2 of the category's 5 actions"], "\(log)")
   }
 
-  @Test("shows nothing of what has no text in the language of that moment (D65)")
+  @Test("The summary skips what has no text in the present language (D65)")
   func withoutTextByThen() async throws {
     var app = TestApp.entitled()
     app.localizations = Localizations(["en": ["HELLO": "Hello"], "de": ["HELLO": ""]])
@@ -201,7 +203,7 @@ struct SummaryTests {
     #expect(log.reasons("banner") == ["it has no title, subtitle or body"])
   }
 
-  @Test("keeps what is held out of the person's reach")
+  @Test("A held notification cannot be answered")
   func unanswerable() async {
     let log = await phone().run(Self.push("a"), .open(), .open(of: "a"))
     #expect(log.count(of: "withheld response") == 2, "\(log)")

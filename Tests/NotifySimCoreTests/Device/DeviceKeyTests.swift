@@ -6,7 +6,7 @@ import Testing
 @Suite("A device key")
 struct DeviceKeyTests {
   @Test(
-    "of a place refuses what lies beyond the globe",
+    "A device key of a place refuses coordinates beyond the globe",
     arguments: ["90.5,0", "-90.5,0", "0,180.5", "0,-180.5"])
   func globe(value: String) {
     #expect(throws: DeviceSetting.ReadingError.self) {
@@ -15,7 +15,8 @@ struct DeviceKeyTests {
   }
 
   @Test(
-    "is read and set by its name, and refuses what it does not take", arguments: DeviceKeySample.all
+    "A device key is read and set by its name, and refuses other values",
+    arguments: DeviceKeySample.all
   )
   func roundTrip(sample: DeviceKeySample) throws {
     var device = DeviceState()
@@ -33,7 +34,7 @@ struct DeviceKeyTests {
     }
   }
 
-  @Test("is in the table of samples, each one")
+  @Test("Each device key is in the table of samples")
   func complete() {
     #expect(DeviceKey.all.map(\.name) == DeviceKeySample.all.map(\.key))
     let states = DeviceKeySample.all.first { $0.key == "app" }
@@ -47,7 +48,7 @@ struct DeviceKeyTests {
   }
 
   @Test(
-    "that is misspelt has a nearest name",
+    "A misspelt device key has a nearest name",
     arguments: [
       ("lock", "locked"), ("Locked", "locked"), ("loked", "locked"),
       ("setings.alert", "settings.alert"),
@@ -59,7 +60,7 @@ struct DeviceKeyTests {
     #expect(error?.suggestion == suggestion)
   }
 
-  @Test("with a misspelt value has a nearest value")
+  @Test("A misspelt value has a nearest value")
   func nearestValue() {
     let error = #expect(throws: DeviceSetting.ReadingError.self) {
       try DeviceSetting("settings.alert", "Enabled")
@@ -70,7 +71,7 @@ struct DeviceKeyTests {
         == "'settings.alert' does not take 'Enabled'; it takes notSupported, disabled, enabled")
   }
 
-  @Test("set to its present value is not a change")
+  @Test("A device key set to its present value is no change")
   func noChange() async throws {
     let log = await run(TestApp.app(), try .set("badge", "0"), try .set("badge", "2"))
     #expect(log.sketch == ["session", "device badge=2"], "\(log)")

@@ -6,7 +6,7 @@ import UserNotifications
 
 @Suite("A phone's state")
 struct DeviceStateTests {
-  @Test("goes into JSON and comes back, with all that is on the phone")
+  @Test("A phone's state survives JSON, with everything on the phone")
   func roundTrip() async throws {
     let app = TestApp.app { script in
       script.fetch = { _, done in
@@ -37,7 +37,7 @@ struct DeviceStateTests {
     #expect(log.has("completion didReceive once") && log.has("received local"), "\(log)")
   }
 
-  @Test("goes into JSON with what waits for the summary (D44)")
+  @Test("A phone's state survives JSON with the held notifications (D44)")
   func heldRoundTrip() async throws {
     let phone = simulator {
       $0.settings.scheduledDelivery = .enabled
@@ -55,7 +55,7 @@ struct DeviceStateTests {
     #expect(log.presentations.count == 2, "\(log)")
   }
 
-  @Test("goes into JSON with what pushes for PushKit left behind (D8, A70)")
+  @Test("A phone's state survives JSON with the traces of PushKit pushes (D8, A70)")
   func pushKitRoundTrip() async throws {
     let phone = simulator(PushApp.app(reporting: .never))
     _ = await phone.run(.pushKit(.complication), .pushKit(.voip))
@@ -65,7 +65,7 @@ struct DeviceStateTests {
     #expect(again.complication.pushes.count == 1)
   }
 
-  @Test("shows at once what waited for a summary that is past")
+  @Test("A restored phone shows at once what waited for a summary that is past")
   func overdue() async {
     let phone = simulator { $0.settings.scheduledDelivery = .enabled }
     _ = await phone.run(.alert(id: "a"))
@@ -75,7 +75,7 @@ struct DeviceStateTests {
     #expect(log.presentations.map(\.surface) == [.notificationCenter], "\(log)")
   }
 
-  @Test("begins unlocked, in the background, with everything allowed")
+  @Test("A new phone is unlocked, in the background, with everything allowed")
   func defaults() {
     let device = DeviceState.standard(for: TestApp.manifest())
     #expect(device.time.simulatedTimestamp == "2026-01-01T09:00:00Z")
@@ -85,7 +85,8 @@ struct DeviceStateTests {
     #expect(device.badge == 0 && device.delivered.isEmpty && device.pending.isEmpty)
   }
 
-  @Test("is as it was asked for when the app first ran, but for permission that it asks for then")
+  @Test(
+    "A phone is as configured at the app's first launch, but for permission that it asks for then")
   func firstLaunch() async {
     let app = TestApp.app { script in
       script.launch = { center in
@@ -103,7 +104,7 @@ struct DeviceStateTests {
     #expect(phone.device.badge == 0 && phone.device.pending.isEmpty)
   }
 
-  @Test("keeps its clock within the years that it can show, and says so")
+  @Test("A phone's clock stays within the years that it can show, and says so")
   func farFuture() async {
     let phone = simulator()
     let before = phone.device.time
@@ -115,7 +116,7 @@ struct DeviceStateTests {
   }
 
   @Test(
-    "tells time in ISO 8601",
+    "A phone's time is ISO 8601",
     arguments: [
       ("2026-01-01T09:00:00Z", 1_767_258_000.0), ("2026-01-01T09:00:00.250Z", 1_767_258_000.25),
       ("1969-12-31T23:59:59Z", -1),
@@ -125,7 +126,7 @@ struct DeviceStateTests {
     #expect(Date(simulatedTimestamp: text)?.timeIntervalSince1970 == seconds)
   }
 
-  @Test("reads a time with another zone")
+  @Test("A phone reads a time with another zone")
   func zone() {
     #expect(Date(simulatedTimestamp: "2026-01-01T10:00:00+01:00") == DeviceState.epoch)
   }

@@ -3,10 +3,10 @@ import Testing
 
 import NotifySimCore
 
-@Suite("Instants as people type them")
+@Suite("Typed instants")
 struct InstantTests {
   @Test(
-    "An instant that exists is read",
+    "A valid instant is read",
     arguments: [
       ("2026-01-01T09:00:00Z", 1_767_258_000),
       ("2026-01-01T10:00:00+01:00", 1_767_258_000),
@@ -23,7 +23,7 @@ struct InstantTests {
   }
 
   @Test(
-    "One that does not exist, or is not complete, is refused",
+    "An invalid or incomplete instant is refused",
     arguments: [
       "", "tomorrow", "2026-02-30T00:00:00Z", "2026-02-29T00:00:00Z", "2026-13-01T00:00:00Z",
       "2026-00-01T00:00:00Z", "2026-01-00T00:00:00Z", "2026-01-32T00:00:00Z",
@@ -45,7 +45,7 @@ struct InstantTests {
   }
 
   @Test(
-    "One beyond ten thousand years counts as far as that",
+    "An instant beyond ten thousand years becomes the last one",
     arguments: [
       (0, 0, 0), (-1.5, -1, -1500), (253_402_300_799.5, 253_402_300_799, 253_402_300_799_500),
       (3e11 + 2, 300_000_000_000, 300_000_000_000_000),
@@ -58,7 +58,7 @@ struct InstantTests {
     #expect(date.unixSeconds == seconds && date.unixMilliseconds == milliseconds)
   }
 
-  @Test("The device key 'time' takes the same instants and no others")
+  @Test("The device key 'time' accepts the same instants")
   func deviceKey() throws {
     #expect(try DeviceSetting("time", "2026-03-01T00:00:00Z").key.name == "time")
     #expect(throws: DeviceSetting.ReadingError.self) {

@@ -8,7 +8,8 @@ import Testing
 @Suite("The notifications in Notification Center")
 struct NotificationListTests {
   @Test(
-    "are those of a plain array, whatever is added and removed", arguments: 0..<20 as Range<UInt64>)
+    "The list behaves like a plain array, whatever is added and removed",
+    arguments: 0..<20 as Range<UInt64>)
   func agreesWithArray(seed: UInt64) {
     var random = SplitMix(seed: seed)
     var list = NotificationList()
@@ -54,7 +55,7 @@ struct NotificationListTests {
   }
 
   @Test(
-    "are each of an identifier of its own: what a file names twice is there once, the later one")
+    "Of two notifications with one identifier, the later one stays")
   func dropsEarlierOfTwo() {
     let list = NotificationList(
       ["a", "b", "a"].enumerated().map { place, id in

@@ -46,7 +46,7 @@ struct ProfileTests {
     ("sender", ["simctl"], ["apple", ""]),
   ]
 
-  @Test("is set by its name and shows in the profile's name", arguments: samples)
+  @Test("A profile switch is set by its name and is part of the profile's name", arguments: samples)
   func roundTrip(sample: (name: String, good: [String], bad: [String])) throws {
     for value in sample.good {
       var profile = Profile()
@@ -70,7 +70,7 @@ struct ProfileTests {
     "requestLimitWindow",
   ]
 
-  @Test("is in the table of samples, each one, and names a rule that leaves it open")
+  @Test("Each profile switch is in the table of samples and names an open rule")
   func complete() {
     #expect(Profile.switches.map(\.name) == Self.samples.map(\.name))
     let parts = [Mirror(reflecting: Profile()), Mirror(reflecting: Profile().gate)]
@@ -84,7 +84,7 @@ struct ProfileTests {
     }
   }
 
-  @Test("that is misspelt has a nearest name")
+  @Test("A misspelt profile switch has a nearest name")
   func nearestName() {
     var profile = Profile()
     let error = #expect(throws: Profile.ReadingError.self) {
@@ -98,7 +98,7 @@ struct ProfileTests {
     #expect(other?.suggestion == "value")
   }
 
-  @Test("may be set by the name of a profile")
+  @Test("A profile switch may be set by the name of a profile")
   func named() throws {
     var profile = Profile()
     try profile.set(named: "simctl")
@@ -107,7 +107,7 @@ struct ProfileTests {
     #expect(error?.suggestion == "simctl")
   }
 
-  @Test("at its default does not show; several show in order")
+  @Test("A profile's name lists the switches that differ from the default, in order")
   func names() throws {
     var profile = Profile()
     #expect(profile.name == "default")

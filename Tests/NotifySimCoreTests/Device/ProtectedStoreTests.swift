@@ -39,7 +39,9 @@ struct ProtectedStoreTests {
     }
   }
 
-  @Test("is read while its class permits it, and otherwise X27 is reported", arguments: rows)
+  @Test(
+    "A protected file is read while its class permits it, and X27 is reported otherwise",
+    arguments: rows)
   func reading(row: Row) async {
     let log = await phone(row) { try $0.read("f") }.run(
       .alert(category: "MEETING"), .choose("ACCEPT"))
@@ -49,7 +51,7 @@ struct ProtectedStoreTests {
     #expect(log.has("completion didReceive once"))
   }
 
-  @Test("is written while its class permits it", arguments: rows)
+  @Test("A protected file is written while its class permits it", arguments: rows)
   func writing(row: Row) async {
     let phone = phone(row) { store in
       try store.write("new", to: "f", protection: .none)
@@ -64,7 +66,7 @@ struct ProtectedStoreTests {
     #expect(phone.device.files["f"] == kept)
   }
 
-  @Test("of a closed class cannot be made while the phone is locked")
+  @Test("A file of a closed class cannot be created while the phone is locked")
   func making() async {
     let app = FileDelegate.app(nil) { try $0.write("x", to: "f", protection: .complete) }
     let phone = simulator(app) { $0.locked = true }
@@ -78,7 +80,7 @@ struct ProtectedStoreTests {
     #expect(log.rules.isSuperset(of: ["X27", "R9"]))
   }
 
-  @Test("is of the class that iOS gives it unless told otherwise, and can be removed")
+  @Test("A protected file has iOS's default class, and can be removed")
   func classes() async {
     let app = FileDelegate.app(nil) { store in
       if try store.read("f") == nil {
@@ -94,7 +96,7 @@ struct ProtectedStoreTests {
     #expect(phone.device.files.isEmpty)
   }
 
-  @Test("outlives the app's process, and is in the phone's state")
+  @Test("A protected file outlives the app's process, in the phone's state")
   func survives() async throws {
     let app = FileDelegate.app { store in
       let text = (try store.read("f") ?? "") + "x"
@@ -109,7 +111,7 @@ struct ProtectedStoreTests {
     #expect(again.files == ["f": ProtectedFile("xx", protection: .complete)])
   }
 
-  @Test("can be used again from the first unlock on (R9)")
+  @Test("A protected file is available from the first unlock on (R9)")
   func firstUnlock() async {
     let app = FileDelegate.app { try $0.read("f") }
     let phone = simulator(app) {
@@ -122,8 +124,8 @@ struct ProtectedStoreTests {
     #expect(phone.device.unlockedSinceStart)
   }
 
-  @Test("is open when the app runs first, which is before the phone is as it was asked for")
-  func rehearsal() async {
+  @Test("A protected file is open at the app's first launch, before the phone is configured")
+  func firstLaunch() async {
     let app = TestApp.app { effects in
       // The launch of a careless app, which is the past of the phone.
       _ = try? effects.protectedStore.write("x", to: "f", protection: .complete)

@@ -20,7 +20,7 @@ struct DialectPushTests {
     }
   }
 
-  @Test("reach the person, and findings have their places in the file as written")
+  @Test("A push in a dialect is delivered, with findings at their places in the file")
   func delivered() async {
     let log = await run(TestApp.app(), .deliver(Push(recognizing: source(Self.sns))))
     #expect(log.shown == ["한국어", "한국어"])
@@ -28,14 +28,14 @@ struct DialectPushTests {
     #expect(log.diagnostics.first?.source?.bytes == Array(Self.sns.utf8))
   }
 
-  @Test("are reported in the same way where the app's categories are wrong")
+  @Test("A wrong category of a push in a dialect is reported")
   func category() async {
     let text = #"{"to": "ExpoPushToken[x]", "body": "한", "categoryId": "NONE"}"#
     let log = await run(TestApp.app(), .deliver(Push(recognizing: source(text))))
     #expect(places(log) == ["message.json:1:57 X10"])
   }
 
-  @Test("keep their places while APNs stores them, even in a saved state")
+  @Test("A push in a dialect keeps its places while APNs stores it")
   func stored() async throws {
     let phone = simulator { $0.online = false }
     _ = await phone.run(.deliver(Push(recognizing: source(Self.sns))))
@@ -47,7 +47,7 @@ struct DialectPushTests {
     #expect(places(log) == ["message.json:1:77 X3"])
   }
 
-  @Test("have their headers from the file, except for those that are given")
+  @Test("A push in a dialect has its headers, except for those that are given")
   func headers() {
     let text = #"{"headers": {"apns-priority": "5", "apns-topic": "a"}, "payload": {"aps": {}}}"#
     let push = Push(
@@ -55,7 +55,7 @@ struct DialectPushTests {
     #expect(push.headers.priority == 10 && push.headers.topic == "a")
   }
 
-  @Test("expire a lifetime after they are sent")
+  @Test("A push in a dialect expires after its lifetime")
   func lifetime() {
     let text = #"{"to": "ExpoPushToken[x]", "ttl": 60}"#
     let pushes = Push.all(in: source(text), sentAt: Date(timeIntervalSince1970: 1000.9))
@@ -65,7 +65,7 @@ struct DialectPushTests {
     }
   }
 
-  @Test("are delivered with what is said of their surroundings first, a header at its place")
+  @Test("Findings about the envelope come first, a header's at its place")
   func envelope() async {
     let text = """
       {"message": {"token": "t", "data": {"a": 7},
@@ -78,7 +78,8 @@ struct DialectPushTests {
     #expect(log.lost == ["APNs refuses the request"])
   }
 
-  @Test("that cannot be made are refused with the reason", arguments: [Dialect.fcm, .sns, .detox])
+  @Test(
+    "A dialect without a push is refused with the reason", arguments: [Dialect.fcm, .sns, .detox])
   func refused(_ dialect: Dialect) async throws {
     let push = Push(recognizing: source(#"{"aps": {"alert": "B"}}"#), as: dialect)
     let log = await run(TestApp.app(), .deliver(push))
@@ -87,7 +88,7 @@ struct DialectPushTests {
     #expect(log.lost == ["the payload cannot be read"])
   }
 
-  @Test("that hold no JSON are refused at the place in the file")
+  @Test("A dialect that is not JSON is refused at its place")
   func notJSON() async {
     let push = Push(recognizing: source(#"{"APNS": "{\"aps\" 7}", "default": "B"}"#))
     let log = await run(TestApp.app(), .deliver(push))
@@ -95,7 +96,7 @@ struct DialectPushTests {
     #expect(log.diagnostics.map(\.isFatal) == [true])
   }
 
-  @Test("of one file are as many as it has, and one alone notes the others")
+  @Test("A file of several messages gives as many pushes, and one alone notes the others")
   func several() async {
     let text = #"[{"to": "ExpoPushToken[x]", "body": "1"}, {"to": "x", "body": "2"}]"#
     #expect(Push.all(in: source(text)).count == 2)
@@ -106,7 +107,7 @@ struct DialectPushTests {
   }
 
   @Test(
-    "that are payloads already are taken as they are",
+    "A payload is not translated",
     arguments: [#"{"aps": {"alert": "B"}}"#, #"{"own": 7}"#, "{", "[]", ""])
   func plain(_ text: String) {
     let push = Push(recognizing: source(text))

@@ -16,13 +16,13 @@ struct DeterminismTests {
     await simulator(TestApp.app(), seed: seed).run(Self.stimuli).jsonLines
   }
 
-  @Test("in every run")
+  @Test("The same inputs give the same bytes in every run")
   func runs() async {
     let first = await run(seed: 1)
     for _ in 0..<5 { #expect(await run(seed: 1) == first) }
   }
 
-  @Test("but for the identifiers, which follow the seed")
+  @Test("Another seed changes only the identifiers")
   func seeds() async throws {
     let uuid = try Regex("[0-9A-F]{8}-[0-9A-F]{4}-4[0-9A-F]{3}-[89AB][0-9A-F]{3}-[0-9A-F]{12}")
     let one = await run(seed: 1)
@@ -35,8 +35,8 @@ struct DeterminismTests {
     #expect(one.matches(of: uuid).count > 5)
   }
 
-  @Test("also for identifiers of the largest seeds, which differ from each other")
-  func mint() async {
+  @Test("The largest seeds give different identifiers, each reproducibly")
+  func largestSeeds() async {
     for seed in [0, 1, UInt64.max, 1 << 63] {
       let log = await simulator(TestApp.app(), seed: seed).run(.alert(), .alert(), .alert())
       let identifiers = Set(log.events.compactMap(\.notification))
@@ -45,7 +45,7 @@ struct DeterminismTests {
     }
   }
 
-  @Test("and two phones at the same time never mix")
+  @Test("Two phones at the same time never mix")
   func parallelPhones() async {
     let logs = await withTaskGroup(of: (Int, EventLog).self) { group in
       for number in 0..<32 {

@@ -5,7 +5,7 @@ import Testing
 import UIKit
 import UserNotifications
 
-@Suite("What the app reports about itself")
+@Suite("Effects that the app reports")
 struct EffectTests {
   private func json(_ name: String, _ details: [(key: String, value: String)]) async -> String {
     let app = App(manifest: TestApp.manifest()) { effects in
@@ -21,14 +21,14 @@ struct EffectTests {
     return line.components(separatedBy: #""rules":[],"#).last ?? ""
   }
 
-  @Test("is shown with its details in order")
+  @Test("An effect shows its details in order")
   func details() async {
     #expect(
       await json("meeting.accepted", [("b", "1"), ("a", "\"2\"\n")])
         == #""name":"meeting.accepted","b":"1","a":"\"2\"\n"}"#)
   }
 
-  @Test("cannot take the keys of every event, nor give one twice")
+  @Test("An effect cannot use the keys of every event, nor one twice")
   func reserved() async {
     let keys = ["seq", "time", "localTime", "event", "rules", "notification", "name"]
     #expect(
@@ -36,7 +36,7 @@ struct EffectTests {
         == #""name":"x","k":"2"}"#)
   }
 
-  @Test("from any thread, at any time, finds its place in the record")
+  @Test("An effect from any thread has its place in the record")
   func threads() async {
     let app = App(manifest: TestApp.manifest()) { effects in
       var script = TestDelegate.Script()

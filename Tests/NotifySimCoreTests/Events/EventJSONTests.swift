@@ -23,7 +23,7 @@ struct EventJSONTests {
       + (notification ? #","notification":"n","# : ",")
   }
 
-  @Test("has the same five keys first, then its own")
+  @Test("The JSON of an event has the same five keys first")
   func changes() {
     #expect(
       json(.appState(from: .notRunning, to: .foreground), notification: nil)
@@ -37,7 +37,7 @@ struct EventJSONTests {
         == head("sound") + #""name":"ping.caf","critical":true,"volume":0.5}"#)
   }
 
-  @Test("is written like this for every kind that a run can show")
+  @Test("The JSON of every kind of event is recorded")
   func golden() async throws {
     let log = await EveryEvent.run()
     let version = "\"version\":\"\(Simulator.version)\""
@@ -48,7 +48,8 @@ struct EventJSONTests {
     #expect(missing.isEmpty, "the run shows no \(missing)")
   }
 
-  @Test("is JSON that strict parsers read, whatever the payload and the handler wrote")
+  @Test(
+    "The JSON of an event is accepted by strict parsers, whatever the payload and handler wrote")
   func strict() async throws {
     let payloads = [
       #"{"aps":{"alert":"B",},"k":[1,],}"#, #"{"aps":{"alert":"\ud800 \u0000 \u001f"}}"#,
@@ -71,7 +72,7 @@ struct EventJSONTests {
     }
   }
 
-  @Test("numbers the record from 1, through all steps")
+  @Test("Events are numbered from 1 through all steps")
   func numbers() async {
     let log = await run(
       TestApp.app(), .alert(category: "MEETING"), .choose("ACCEPT"), .silentPush, .open(), .lock)

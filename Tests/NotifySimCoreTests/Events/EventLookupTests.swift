@@ -27,14 +27,14 @@ struct EventLookupTests {
     ["event": "presented", "quiet": false],
   ]
 
-  @Test("finds what has them all", arguments: found)
+  @Test("An event pattern finds an event that has all of its keys", arguments: found)
   func finds(_ pattern: EventPattern) async throws {
     let events = await events()
     #expect(try events.contains(pattern))
     #expect(try events.first(matching: pattern)?.seq == events.require(pattern).seq)
   }
 
-  @Test("passes over what has not", arguments: missed)
+  @Test("An event pattern skips events without its keys", arguments: missed)
   func misses(_ pattern: EventPattern) async throws {
     let events = await events()
     #expect(try !events.contains(pattern))
@@ -56,7 +56,7 @@ struct EventLookupTests {
     (["event": "badge", "to": "3"], #"'to' is a whole number, and never "3""#),
   ]
 
-  @Test("fails where no event could ever match, also under a negation", arguments: unmatchable)
+  @Test("A pattern that no event can match fails, also when negated", arguments: unmatchable)
   func senseless(_ pattern: EventPattern, _ reason: String) async {
     let events = await events()
     let searches: [() throws -> Void] = [
@@ -69,7 +69,7 @@ struct EventLookupTests {
     }
   }
 
-  @Test("names the nearest event where none is as required, and what differs in it")
+  @Test("A required event that is missing names the nearest one and its differences")
   func nearest() async throws {
     let events = await events()
     let error = #expect(throws: EventPattern.ReadingError.self) {
@@ -82,7 +82,7 @@ struct EventLookupTests {
     )
   }
 
-  @Test("gives all that match in order, and takes what variables hold")
+  @Test("All matching events are given in order, with captured variables")
   func all() async throws {
     let events = await events()
     let word = "presented"
@@ -92,7 +92,7 @@ struct EventLookupTests {
     #expect(try events.first(matching: ["event": "\(word)"])?.seq == found.first?.seq)
   }
 
-  @Test("shows its keys as JSON where a test fails")
+  @Test("An event pattern is shown as JSON in a failure")
   func description() {
     let pattern: EventPattern = ["event": "badge", "to": 3, "of": [1.5, true, ["a": "\"b\""]]]
     #expect("\(pattern)" == #"{"event":"badge","to":3,"of":[1.5,true,{"a":"\"b\""}]}"#)
@@ -101,7 +101,7 @@ struct EventLookupTests {
 
 @Suite("A push for tests")
 struct PushSourceTests {
-  @Test("is read from a file, with its name for messages and the headers given")
+  @Test("A push for tests is read from a file, with its name and the given headers")
   func file() async throws {
     let file = Repository.file("fixtures/payloads/wrong-types.json")
     let push = try Push(contentsOf: file, headers: ["apns-collapse-id: parcel"])
@@ -111,7 +111,7 @@ struct PushSourceTests {
     try events.require(["event": "presented", "notification": "parcel", "title": "Parcel"])
   }
 
-  @Test("is not made of a file that is not there")
+  @Test("A push for tests is not made of a missing file")
   func missing() {
     #expect(throws: CocoaError.self) {
       try Push(contentsOf: Repository.file("nothing.json"))

@@ -76,12 +76,12 @@ struct EventNameTests {
       })
   }
 
-  @Test("have the names that scenarios and schemas know, and no others")
+  @Test("Event kinds have the names that scenarios and schemas know")
   func names() {
     #expect(samples.map(\.name) == Event.Kind.names)
   }
 
-  @Test("describe themselves in a line: place, kind, and their own keys")
+  @Test("An event describes itself in a line: place, kind, and its keys")
   func description() {
     for (place, kind) in samples.enumerated() {
       let event = Event(

@@ -37,13 +37,13 @@ struct EventPatternTests {
     (#"{"title": "Ho", "badge": 4}"#, ["/title", "/badge"]),
   ]
 
-  @Test("matches where every given key does, and names those that do not", arguments: cases)
+  @Test("A partial event matches where all keys do, and names those that differ", arguments: cases)
   func matching(_ pattern: String, _ pointers: [String]) throws {
     let event = try JSONDocument(parsing: Self.event).root
     #expect(try EventPattern(pattern).differences(from: .json(event)).map(\.pointer) == pointers)
   }
 
-  @Test("tells what is wanted and what there is")
+  @Test("A difference shows the wanted and the found value")
   func differences() throws {
     let event = try JSONDocument(parsing: Self.event).root
     let found = try EventPattern(#"{"actions": ["A"], "title": "Ho", "surface": "banner"}"#)

@@ -101,7 +101,9 @@ struct PatternCheckTests {
     }
   }
 
-  @Test("is reported with its place and the nearest right word", arguments: unmatchable)
+  @Test(
+    "A pattern that no event can match is reported with the nearest valid word",
+    arguments: unmatchable)
   func wrong(_ pattern: String, _ expected: [String]) throws {
     #expect(try mistakes(in: pattern, Self.app) == expected)
   }
@@ -119,19 +121,19 @@ struct PatternCheckTests {
     #"{"event": "scheduled", "content": {"categoryIdentifier": "ELSEWHERE"}}"#,
   ]
 
-  @Test("is not one that an event may match", arguments: matchable)
+  @Test("A possible pattern is not reported", arguments: matchable)
   func right(_ pattern: String) throws {
     #expect(try mistakes(in: pattern, Self.app).isEmpty)
     #expect(try mistakes(in: pattern, nil).isEmpty)
   }
 
-  @Test("is not judged by identifiers where it is not certain which there are")
+  @Test("A pattern is not judged by identifiers that are not certain")
   func unknownApp() throws {
     let pattern = #"{"event": "presented", "actions": ["PLAY"]}"#
     #expect(try mistakes(in: pattern, nil).isEmpty)
   }
 
-  @Test("is not one that is an event itself, whatever its kind")
+  @Test("Every event is a possible pattern")
   func everyEvent() async {
     for event in await EveryEvent.run().events {
       let pattern = EventPattern(event.tree)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What would have had to differ")
+@Suite("Remedies")
 struct RemedyTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var name: String
@@ -54,7 +54,7 @@ struct RemedyTests {
       found: ["badge: settings.badge=enabled"]),
   ]
 
-  @Test("is found for a service extension that does not run")
+  @Test("A remedy is found for a service extension that does not run")
   func serviceExtension() async {
     let app = TestApp.extended()
     let push = PayloadBuilder(body: "B", mutableContent: "1").push()
@@ -70,7 +70,7 @@ struct RemedyTests {
       ])
   }
 
-  @Test("is not looked for where the app's code took all its time")
+  @Test("No remedy is sought where the app's code took all its time")
   func costly() async {
     let held = Keeper()
     let app = TestApp.extended { $0.handOver = { content, done in held.keep { done(content) } } }
@@ -95,7 +95,7 @@ struct RemedyTests {
         ),
       ]
 
-  @Test("is found in the manifest as well", arguments: unsettable)
+  @Test("A remedy is found in the manifest", arguments: unsettable)
   func others(
     headers: [String], modes: [AppManifest.BackgroundMode], payload: String, found: [String]
   ) async {
@@ -123,7 +123,7 @@ struct RemedyTests {
     }.joined(separator: "+")
   }
 
-  @Test("is found by trying, one setting at a time", arguments: rows)
+  @Test("A remedy is found by trying one setting at a time", arguments: rows)
   func remedies(row: Row) async {
     let app = TestApp.app()
     let phone = simulator(app, device: row.device)
@@ -137,7 +137,7 @@ struct RemedyTests {
     #expect(found == row.found)
   }
 
-  @Test("each remedy that is named lets happen what was withheld", arguments: rows)
+  @Test("Each remedy allows what was withheld", arguments: rows)
   func honest(row: Row) async {
     let app = TestApp.app()
     let phone = simulator(app, device: row.device)
@@ -158,7 +158,7 @@ struct RemedyTests {
     }
   }
 
-  @Test("is found for an app with a handler command, which runs no more often than without")
+  @Test("A remedy is found for an app with a handler command, which runs no more often")
   func command() async throws {
     let folder = try TemporaryFolder()
     let runs = folder.file("runs")

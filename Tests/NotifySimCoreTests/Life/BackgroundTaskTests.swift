@@ -11,7 +11,7 @@ struct BackgroundTaskTests {
   }
 
   @Test(
-    "are over after 30 seconds, and the app ends if it did not end them",
+    "A background task ends after 30 seconds, and so does an app that did not end it",
     arguments: BackgroundTaskDelegate.Manner.allCases)
   func expiration(manner: BackgroundTaskDelegate.Manner) async {
     let phone = phone(manner)
@@ -31,7 +31,7 @@ struct BackgroundTaskTests {
     #expect(phone.device.app == state)
   }
 
-  @Test("have no limit in the foreground, to which the app may come back in time")
+  @Test("A background task has no limit in the foreground")
   func foreground() async {
     let phone = phone(.endsLate)
     let log = await phone.run(.background, .advance(20), .foreground, .advance(60))
@@ -39,7 +39,7 @@ struct BackgroundTaskTests {
     #expect(phone.device.app == .foreground)
   }
 
-  @Test("are over before a later local notification, and are gone with the app's process")
+  @Test("A background task ends before a later local notification, and with the app's process")
   func order() async throws {
     let phone = phone(.forgets)
     var content = NotificationContent()
@@ -57,7 +57,7 @@ struct BackgroundTaskTests {
 @Suite("A link that the app opens (A75)")
 struct OpenedLinkTests {
   @Test(
-    "leads to another app if the system has one for it and the app is in front",
+    "A link opens another app if the system has one for it and the app is in front",
     arguments: [
       ("https://example.com", true, true), ("app-settings:", true, true),
       ("tel:5550100", true, true), ("example:page", true, false),

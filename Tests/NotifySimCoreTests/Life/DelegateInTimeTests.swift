@@ -10,9 +10,10 @@ struct DelegateInTimeTests {
       + " app is lost"
   ]
 
-  @Test("set after launching misses the answer that launched the app, and is reported once")
+  @Test(
+    "A delegate set after launching misses the answer that launched the app, and is reported once")
   func late() async {
-    let phone = simulator(TestApp.app { _ in LateActiveDelegate() }) { $0.app = .notRunning }
+    let phone = simulator(TestApp.app { _ in LateDelegate(at: .active) }) { $0.app = .notRunning }
     let log = await phone.run(.alert(), .open(), .background, .alert(), .open())
     #expect(log.messages("X23") == Self.late, "\(log)")
     #expect(log.count(of: "completion didReceive once") == 1, "\(log)")
@@ -24,14 +25,15 @@ struct DelegateInTimeTests {
     #expect(log.events.first { $0.sketch == "withheld response" }?.rules.map(\.rawValue) == ["R12"])
   }
 
-  @Test("set while launching hears of it, and is not reported", arguments: [true, false])
+  @Test(
+    "A delegate set while launching gets the answer, and is not reported", arguments: [true, false])
   func inTime(inWillFinish: Bool) async {
     let app = inWillFinish ? TestApp.app { LifeDelegate($0) } : TestApp.app()
     let log = await simulator(app) { $0.app = .notRunning }.run(.alert(), .open())
     #expect(log.diagnostics.isEmpty && log.has("completion didReceive once"), "\(log)")
   }
 
-  @Test("that nothing holds is deallocated, and that is reported")
+  @Test("A delegate that nothing holds is deallocated, and that is reported")
   func released() async {
     let phone = simulator(TestApp.app { _ in ForgetfulDelegate() })
     let log = await phone.run(.alert(), .open(), .foreground, .alert())
@@ -40,13 +42,13 @@ struct DelegateInTimeTests {
     #expect(log.reasons("response").count == 1 && !log.kinds.contains("completion"), "\(log)")
   }
 
-  @Test("that an app never sets is not a mistake")
+  @Test("A delegate that is never set is not reported")
   func none() async {
     let log = await run(TestApp.app { _ in NoCenterDelegate() }, .alert(), .open())
     #expect(log.messages("X23").isEmpty && log.has("withheld response"), "\(log)")
   }
 
-  @Test("that an app changes later was in time")
+  @Test("A delegate that is changed later is not reported")
   func changed() async {
     let app = TestApp.app { script in
       script.fetch = { _, done in

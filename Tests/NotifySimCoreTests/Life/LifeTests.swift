@@ -60,13 +60,13 @@ struct LifeTests {
     Row(from: .notRunning, stimulus: .terminate, expected: []),
   ]
 
-  @Test("in the order that UIKit documents", arguments: rows)
+  @Test("Life-cycle callbacks come in the order that UIKit documents", arguments: rows)
   func order(row: Row) async {
     let phone = simulator(app()) { $0.app = row.from }
     #expect(life(await phone.run(row.stimulus)) == row.expected)
   }
 
-  @Test("by the methods that it has, and no others")
+  @Test("Life-cycle callbacks are those that the app has")
   func partial() async {
     let phone = simulator(TestApp.app { _ in LaunchOnlyDelegate() }) { $0.app = .notRunning }
     let log = await phone.run(.foreground, .background, .terminate)
@@ -74,7 +74,7 @@ struct LifeTests {
     #expect(log.events.map(\.seq) == Array(1...log.events.count))
   }
 
-  @Test("when a response launches it, before it gets the response")
+  @Test("Life-cycle callbacks come before the response that launches the app")
   func response() async {
     let phone = simulator(app()) { $0.app = .notRunning }
     let log = await phone.run(.alert(category: "MEETING"), .open())
@@ -87,7 +87,7 @@ struct LifeTests {
       ], "\(log)")
   }
 
-  @Test("when it is suspended by a key, from the front")
+  @Test("An app that is suspended by a key leaves the front first")
   func suspended() async throws {
     let phone = simulator(app()) { $0.app = .foreground }
     let log = await phone.run(try .set("app", "suspended"))

@@ -5,7 +5,7 @@ import Testing
 import UIKit
 import UserNotifications
 
-@Suite("What is posted in the life of an app")
+@Suite("Notifications posted in the life of an app")
 struct PostedNotificationTests {
   private static let names: [Notification.Name: String] = [
     UIApplication.didFinishLaunchingNotification: "launched",
@@ -47,7 +47,8 @@ struct PostedNotificationTests {
     isolated deinit { observers.forEach(NotificationCenter.default.removeObserver) }
   }
 
-  @Test("comes with the calls of the delegate, whether or not it has the methods")
+  @Test(
+    "Life-cycle notifications come with the delegate's calls, whether or not it has the methods")
   func app() async {
     let phone = simulator(TestApp.app { Delegate($0) }) { $0.app = .notRunning }
     let log = await phone.run(
@@ -59,7 +60,7 @@ struct PostedNotificationTests {
       ], "\(log)")
   }
 
-  @Test("is about the scene as well, in an app with scenes")
+  @Test("Life-cycle notifications include the scene's in an app with scenes")
   func scene() async {
     var app = TestApp.app { Delegate($0) }
     app.makeSceneDelegate = { TestSceneDelegate($0, readsResponse: false) }
@@ -119,7 +120,7 @@ struct SceneConfigurationTests {
     override func viewDidAppear(_ animated: Bool) { calls.append("shown") }
   }
 
-  @Test("is chosen by the app's delegate before the scene connects and shows its window")
+  @Test("The delegate's scene configuration is used before the scene connects and shows its window")
   func chosen() async {
     var app = TestApp.app { Delegate($0) }
     app.makeSceneDelegate = { SceneDelegate($0) }
@@ -130,14 +131,14 @@ struct SceneConfigurationTests {
     #expect(log.has("callback sceneConfiguration"))
   }
 
-  @Test("stays as it is where the delegate does not choose")
+  @Test("Without a choice of the delegate, the scene stays as it is")
   func notChosen() async {
     let log = await simulator(TestApp.scenes()) { $0.app = .notRunning }.run(.foreground)
     #expect(!log.has("callback sceneConfiguration"), "\(log)")
   }
 }
 
-@Suite("What the app learns of the device and shares")
+@Suite("Facts about the device")
 struct DeviceFactTests {
   private final class Delegate: UIResponder, UIApplicationDelegate {
     private let effects: EffectRecorder
@@ -156,7 +157,7 @@ struct DeviceFactTests {
     }
   }
 
-  @Test("belongs to the phone: an identifier from its seed, and a folder removed with it")
+  @Test("The vendor identifier follows the seed, and the shared folder is removed with the phone")
   func facts() async throws {
     let app = TestApp.app { Delegate($0) }
     var paths: Set<String> = []

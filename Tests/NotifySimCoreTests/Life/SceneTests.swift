@@ -11,7 +11,7 @@ struct SceneTests {
     log.sketch(of: "callback").map { $0.replacing("callback ", with: "") }
   }
 
-  @Test("connects its scene when it first comes to the front, after launching")
+  @Test("A scene connects when the app first comes to the front, after launching")
   func life() async {
     let phone = simulator(TestApp.scenes()) { $0.app = .notRunning }
     #expect(calls(await phone.run(.launch)) == Self.launch)
@@ -25,14 +25,14 @@ struct SceneTests {
         + ["sceneWillConnect"] + Self.show)
   }
 
-  @Test("has connected it before the record, if it is in memory")
+  @Test("A scene of an app in memory has connected before the record")
   func past() async {
     let log = await simulator(TestApp.scenes()).run(.foreground)
     #expect(calls(log) == Self.show, "\(log)")
   }
 
   @Test(
-    "finds the answer in the connection, and is warned if both delegates handle it (X32)",
+    "A scene gets the answer on connecting, and a warning if both delegates handle it (X32)",
     arguments: [true, false])
   func response(reads: Bool) async {
     let phone = simulator(TestApp.scenes(readsResponse: reads)) { $0.app = .notRunning }
@@ -46,7 +46,7 @@ struct SceneTests {
     #expect(log.rules.contains("A61") && log.rules.contains("R14") == reads)
   }
 
-  @Test("finds no answer in a connection that is there already, and none that opens nothing")
+  @Test("A connected scene gets no answer in its options")
   func connected() async {
     let phone = simulator(TestApp.scenes(readsResponse: true))
     let log = await phone.run(.alert(), .open(), .terminate, .alert(category: "MEETING"))

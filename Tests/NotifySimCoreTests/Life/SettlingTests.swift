@@ -105,7 +105,7 @@ struct SettlingTests {
     },
   ]
 
-  @Test("that registers by way of", arguments: ways)
+  @Test("A phone waits for each way of registering", arguments: ways)
   func registration(way: Way) async {
     for _ in 0..<20 {
       let log = await wokenPhone { _ in way.go() }.run(.silentPush)
@@ -114,7 +114,7 @@ struct SettlingTests {
     }
   }
 
-  @Test("and calls no other phone's app meanwhile")
+  @Test("A waiting phone calls no other phone's app")
   func manyPhones() async {
     await withTaskGroup(of: Int.self) { group in
       for _ in 0..<8 {
@@ -194,7 +194,7 @@ struct SettlingTests {
   private static let runs =
     ProcessInfo.processInfo.environment["NOTIFY_SIM_RUNS"].flatMap(Int.init) ?? 50
 
-  @Test("so that a cold open leaves the same record each time (S84, R12, R23)")
+  @Test("A cold open leaves the same record each time (S84, R12, R23)")
   func coldOpen() async {
     var records: Set<String> = []
     for _ in 0..<Self.runs {
@@ -207,7 +207,7 @@ struct SettlingTests {
     #expect(records.count == 1, "\(records.sorted().joined(separator: "----\n"))")
   }
 
-  @Test("and a delegate that is set in the answer to a request comes too late (R12, X23)")
+  @Test("A delegate set in the answer to a request is too late (R12, X23)")
   func lateDelegate() async {
     var records: Set<String> = []
     for _ in 0..<20 {
@@ -219,7 +219,7 @@ struct SettlingTests {
     #expect(records.count == 1)
   }
 
-  @Test("and says what is still at work when the time is over (X51)")
+  @Test("Work that is unfinished at the limit is reported (X51)")
   func unfinished() async {
     let phone = wokenPhone(profile: .impatient) { _ in
       let never = DispatchSemaphore(value: 0)

@@ -4,7 +4,7 @@ import Testing
 import UIKit
 import UserNotifications
 
-@Suite("What the app asks the person for, and reads (A11, A32, S66, A45)")
+@Suite("Requesting permission and reading settings (A11, A32, S66, A45)")
 struct AuthorizationTests {
   private func answer(
     _ options: UNAuthorizationOptions, _ status: AuthorizationStatus
@@ -24,7 +24,7 @@ struct AuthorizationTests {
   }
 
   @Test(
-    "is answered from what was decided before",
+    "A request is answered from the earlier decision",
     arguments: [AuthorizationStatus.denied, .authorized, .ephemeral])
   func decided(status: AuthorizationStatus) async {
     let (granted, log) = await answer([.alert, .sound], status)
@@ -33,7 +33,7 @@ struct AuthorizationTests {
   }
 
   @Test(
-    "is granted without asking when it is provisional (S66)",
+    "A provisional request is granted without a prompt (S66)",
     arguments: AuthorizationStatus.allCases)
   func provisional(status: AuthorizationStatus) async {
     let (granted, log) = await answer([.alert, .provisional], status)
@@ -44,7 +44,7 @@ struct AuthorizationTests {
     #expect(log.rules.contains("S66") == (status == .notDetermined))
   }
 
-  @Test("reads its settings as they are at that moment")
+  @Test("The app reads the present settings")
   func settings() async throws {
     let keeper = ErrorKeeper()
     let app = TestApp.app { script in
@@ -79,7 +79,7 @@ struct AuthorizationTests {
   }
 
   @Test(
-    "reads them as none before it asked, off while denied, and the list alone on trial (A47)",
+    "Settings before the request, while denied and while provisional are as documented (A47)",
     arguments: [
       (AuthorizationStatus.notDetermined, [0, 0, 0, 0, 0, 0]), (.denied, [1, 0, 1, 1, 1, 0]),
       (.provisional, [1, 0, 1, 1, 2, 0]), (.authorized, [2, 0, 2, 2, 2, 1]),
@@ -108,7 +108,7 @@ struct AuthorizationTests {
     #expect(keeper.words == expected.map { String($0) })
   }
 
-  @Test("without permission is a local notification that is not scheduled, and reported (X31)")
+  @Test("Without permission, a local notification is not scheduled, and that is reported (X31)")
   func unauthorized() async {
     let app = TestApp.app { script in
       script.fetch = { _, done in
@@ -123,7 +123,7 @@ struct AuthorizationTests {
     }
   }
 
-  @Test("is over for an App Clip eight hours after each launch (A73)")
+  @Test("An App Clip's permission ends eight hours after each launch (A73)")
   func ephemeral() async {
     let phone = simulator { $0.authorization = .ephemeral }
     let log = await phone.run(.advance(8 * 3600), .alert(), .advance(1), .alert())
@@ -133,14 +133,14 @@ struct AuthorizationTests {
     #expect(again.has("presented banner"), "\(again)")
   }
 
-  @Test("has not ended for an App Clip that was not launched since it was installed (A73)")
+  @Test("The permission of an App Clip that was never launched has not ended (A73)")
   func ephemeralWithoutLaunch() async throws {
     let log = await run(
       TestApp.app(), .reinstall, try .set("authorization", "ephemeral"), .advance(86_400), .alert())
     #expect(log.has("presented notificationCenter") && !log.rules.contains("A73"), "\(log)")
   }
 
-  @Test("for an app that asks for less, the rest is not supported")
+  @Test("Options that the app does not ask for are not supported")
   func manifest() {
     let device = DeviceState.standard(for: TestApp.manifest(authorization: [.badge]))
     #expect(device.settings.alert == .notSupported)
@@ -150,7 +150,7 @@ struct AuthorizationTests {
   }
 
   @Test(
-    "for an app without an entitlement, its level is not supported (D41)",
+    "A level without its entitlement is not supported (D41)",
     arguments: [
       [], [.timeSensitive], [.criticalAlerts], [.timeSensitive, .criticalAlerts],
     ] as [[AppManifest.Entitlement]])

@@ -3,7 +3,7 @@ import Testing
 import UIKit
 import UserNotifications
 
-@Suite("The number on the icon (A37, A38, L18, L19)")
+@Suite("The badge (A37, A38, L18, L19)")
 struct BadgeTests {
   /// A phone whose app does something with its icon whenever a silent push comes.
   private func phone(
@@ -13,7 +13,7 @@ struct BadgeTests {
     wokenPhone(profile: profile, device: device) { _ in act() }
   }
 
-  @Test("is set by the app, to 0 as to any other number", arguments: [0, 1, 99_999])
+  @Test("The app sets the badge, to 0 as to any number", arguments: [0, 1, 99_999])
   func set(count: Int) async {
     let phone = phone(device: { $0.badge = 7 }) {
       UNUserNotificationCenter.current().setBadgeCount(count)
@@ -39,7 +39,7 @@ struct BadgeTests {
     Row(authorization: .notDetermined, badge: .enabled, isAllowed: false),
   ]
 
-  @Test("needs the person's permission, however it is set (L18)", arguments: rows)
+  @Test("Setting the badge needs permission (L18)", arguments: rows)
   func permission(row: Row) async {
     let keeper = ErrorKeeper()
     let phone = phone {
@@ -56,7 +56,7 @@ struct BadgeTests {
     #expect(log.rules.contains("L18") != row.isAllowed)
   }
 
-  @Test("is never negative (A37)")
+  @Test("The badge is never negative (A37)")
   func negative() async {
     let keeper = ErrorKeeper()
     let phone = phone(device: { $0.badge = 5 }) {
@@ -71,7 +71,7 @@ struct BadgeTests {
   }
 
   @Test(
-    "set to 0 in the older way leaves the list, or empties it (L19)",
+    "Setting the badge to 0 in the older way keeps or empties the list (L19)",
     arguments: Profile.IconBadgeZero.allCases)
   func older(choice: Profile.IconBadgeZero) async {
     var profile = Profile()
@@ -86,7 +86,7 @@ struct BadgeTests {
     #expect(phone.device.delivered.count == 2 - removed)
   }
 
-  @Test("of a notification counts as it is: nil leaves it, 0 removes it (A38)")
+  @Test("A notification's badge is absolute: nil leaves it, 0 removes it (A38)")
   func absolute() async {
     let phone = simulator { $0.badge = 2 }
     let log = await phone.run(.alert(), .alert(badge: 3), .alert(badge: 3), .alert(badge: 0))
@@ -107,7 +107,7 @@ struct BadgeTests {
     return await phone.run(.foreground, .silentPush)
   }
 
-  @Test("removed by a local notification that does nothing else stays (L18b)")
+  @Test("A badge removed by a local notification with nothing else stays (L18b)")
   func removalAlone() async {
     let log = await add(badge: 0)
     #expect(log.sketch(of: "badge").isEmpty && log.rules.contains("L18b"), "\(log)")
@@ -117,7 +117,7 @@ struct BadgeTests {
     #expect(!log.sketch.contains { $0.hasPrefix("callback willPresent") }, "\(log)")
   }
 
-  @Test("of a local notification with anything else counts")
+  @Test("A badge of a local notification with other content counts")
   func notAlone() async {
     for log in [
       await add(badge: 1), await add(badge: 0, body: "B"), await add(badge: 0, sound: .default),

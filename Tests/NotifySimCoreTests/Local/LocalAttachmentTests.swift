@@ -54,7 +54,8 @@ struct LocalAttachmentTests {
       options: [UNNotificationAttachmentOptionsThumbnailHiddenKey: hidden])
   }
 
-  @Test("are shown with it, the first as the thumbnail, and the file stays on this machine (D67)")
+  @Test(
+    "Attachments are shown, the first as the thumbnail, and the file stays on this machine (D67)")
   func shown() async throws {
     try await Files.inFolder { folder in
       let log = await phone(in: folder) { center, folder in
@@ -73,7 +74,7 @@ struct LocalAttachmentTests {
     }
   }
 
-  @Test("have the first thumbnail that is not hidden, if there is one (A20)")
+  @Test("The thumbnail is the first that is not hidden (A20)")
   func hiddenThumbnail() async throws {
     try await Files.inFolder { folder in
       let log = await phone(in: folder) { center, folder in
@@ -88,7 +89,7 @@ struct LocalAttachmentTests {
     }
   }
 
-  @Test("are hidden with the text, and not shown in the car (D71)")
+  @Test("Attachments are hidden with the text, and not shown in the car (D71)")
   func hidden() async throws {
     try await Files.inFolder { folder in
       let category = UNNotificationCategory(
@@ -213,7 +214,8 @@ struct LocalAttachmentTests {
     if let error = center.host.add(request) { throw error }
   }
 
-  @Test("that cannot be shown are an error, with its reason (L14, X37)", arguments: faults)
+  @Test(
+    "An attachment that cannot be shown is an error with its reason (L14, X37)", arguments: faults)
   func fault(row: Fault) async throws {
     try await Files.inFolder { folder in
       let keeper = ErrorKeeper()
@@ -229,7 +231,7 @@ struct LocalAttachmentTests {
     }
   }
 
-  @Test("can be used again where a new file was put in their place")
+  @Test("An attachment can be used again where a new file replaces it")
   func newFile() async throws {
     try await Files.inFolder { folder in
       let keeper = ErrorKeeper()
@@ -244,7 +246,7 @@ struct LocalAttachmentTests {
     }
   }
 
-  @Test("of the app's bundle are copied, so that they can be used again (A43)")
+  @Test("An attachment of the app's bundle is copied (A43)")
   func bundle() async throws {
     try await Files.inFolder { folder in
       let keeper = ErrorKeeper()
@@ -256,7 +258,7 @@ struct LocalAttachmentTests {
     }
   }
 
-  @Test("go along with content that is scheduled again, as a snoozed notification's does")
+  @Test("Attachments stay with content that is scheduled again")
   func snoozed() async throws {
     try await Files.inFolder { folder in
       let keeper = ErrorKeeper()

@@ -4,9 +4,9 @@ import Testing
 import UIKit
 import UserNotifications
 
-@Suite("Local notifications (rulebook section 7)")
+@Suite("Local notifications")
 struct LocalNotificationTests {
-  @Test("without a trigger are delivered at once, after the call is complete (L1)")
+  @Test("A local notification without a trigger is delivered after the call is complete (L1)")
   func atOnce() async {
     let log = await wokenPhone { $0.add(.test("a")) }.run(.silentPush)
     #expect(
@@ -16,7 +16,7 @@ struct LocalNotificationTests {
       ], "\(log)")
   }
 
-  @Test("fire in the order of their dates, each at its own moment (L5, L8)")
+  @Test("Local notifications fire in the order of their dates (L5, L8)")
   func order() async {
     let phone = wokenPhone { center in
       for (id, seconds) in [("c", 30.0), ("a", 10), ("b", 20), ("late", 100)] {
@@ -31,7 +31,7 @@ struct LocalNotificationTests {
     #expect(phone.device.time.timeIntervalSince(DeviceState.epoch) == 30)
   }
 
-  @Test("of one date fire in the order of scheduling")
+  @Test("Local notifications of one date fire in the order of scheduling")
   func ties() async {
     let phone = wokenPhone { center in
       for id in ["c", "a", "b"] { center.add(.test(id, after: 10)) }
@@ -41,7 +41,7 @@ struct LocalNotificationTests {
       log.events.filter { $0.sketch == "received local" }.map(\.notification) == ["c", "a", "b"])
   }
 
-  @Test("replace a pending one of their identifier (L2)")
+  @Test("A local notification replaces a pending one of its identifier (L2)")
   func replacesPending() async {
     let phone = wokenPhone { center in
       center.add(.test("a", "old", after: 10))
@@ -54,7 +54,7 @@ struct LocalNotificationTests {
     #expect(log.rules.isSuperset(of: ["L2", "L5", "L8"]))
   }
 
-  @Test("replace a delivered one of their identifier, and alert again (L2)")
+  @Test("A local notification replaces a delivered one of its identifier, and alerts again (L2)")
   func replacesDelivered() async {
     let phone = wokenPhone { $0.add(.test("a", after: 10)) }
     let log = await phone.run(.alert("remote", id: "a"), .silentPush, .advance(10))
@@ -62,7 +62,7 @@ struct LocalNotificationTests {
     #expect(log.first("replaced")?.rules.map(\.rawValue) == ["L2"])
   }
 
-  @Test("repeat until they are removed (L5, L8)")
+  @Test("A repeating notification fires until it is removed (L5, L8)")
   func repeats() async {
     let phone = wokenPhone { $0.add(.test("a", after: 60, repeats: true)) }
     let log = await phone.run(.silentPush, .advance(185))
@@ -72,7 +72,7 @@ struct LocalNotificationTests {
     #expect(next == 240)
   }
 
-  @Test("with a calendar trigger fire at the next match, and at each if they repeat (L6)")
+  @Test("A calendar trigger fires at the next match, and at each if it repeats (L6)")
   func calendar() async {
     let phone = wokenPhone { center in
       var noon = DateComponents()
@@ -88,7 +88,7 @@ struct LocalNotificationTests {
   }
 
   @Test(
-    "are at most 64 that wait; the one that was added first goes, or the one that fires last (L3)",
+    "At most 64 notifications wait; the first added is dropped, or the last to fire (L3)",
     arguments: Profile.PendingLimit.allCases)
   func limit(choice: Profile.PendingLimit) async {
     var profile = Profile()
@@ -104,7 +104,7 @@ struct LocalNotificationTests {
     #expect(log.rules.contains("L3"))
   }
 
-  @Test("of one date are too many from the one on that was added first (L3)")
+  @Test("Of too many with one date, the first added are dropped (L3)")
   func limitOfOneDate() async {
     let phone = wokenPhone { center in
       for number in 0..<66 { center.add(.test("n\(number)", after: 10)) }
@@ -114,7 +114,7 @@ struct LocalNotificationTests {
   }
 
   @Test(
-    "are ignored while the person does not allow them (A32b)",
+    "Local notifications are ignored while they are denied (A32b)",
     arguments: AuthorizationStatus.allCases)
   func denied(status: AuthorizationStatus) async {
     let phone = wokenPhone(device: { $0.authorization = status }) { $0.add(.test("a")) }
@@ -126,7 +126,7 @@ struct LocalNotificationTests {
   }
 
   @Test(
-    "are refused with an error, if the profile says so (L12)",
+    "Local notifications are refused with an error, if the profile says so (L12)",
     arguments: Profile.AddWithoutPermission.allCases)
   func refused(choice: Profile.AddWithoutPermission) async {
     let keeper = ErrorKeeper()
@@ -144,7 +144,7 @@ struct LocalNotificationTests {
   }
 
   @Test(
-    "with nothing to show are scheduled, or refused, and reported (L11, X20)",
+    "An empty local notification is scheduled, or refused, and reported (L11, X20)",
     arguments: Profile.EmptyRequest.allCases)
   func empty(choice: Profile.EmptyRequest) async {
     let keeper = ErrorKeeper()
@@ -164,7 +164,7 @@ struct LocalNotificationTests {
     #expect(log.messages("X20").count == 1 && log.rules.contains("L11"), "\(log)")
   }
 
-  @Test("that were scheduled before are not shown once they are denied")
+  @Test("Scheduled notifications are not shown once they are denied")
   func deniedLater() async throws {
     let phone = wokenPhone { $0.add(.test("a", after: 10)) }
     let log = await phone.run(
@@ -198,7 +198,7 @@ struct LocalNotificationTests {
         dateMatching: DateComponents(year: 2020), repeats: false)),
   ]
 
-  @Test("with a trigger that never fires are not scheduled (L4, L6b)", arguments: mistakes)
+  @Test("A notification whose trigger never fires is not scheduled (L4, L6b)", arguments: mistakes)
   func isMistaken(row: Mistake) async {
     let keeper = ErrorKeeper()
     let trigger = row.trigger
@@ -211,7 +211,7 @@ struct LocalNotificationTests {
     #expect(!log.has("scheduled") && phone.device.pending.isEmpty, "\(log)")
   }
 
-  @Test("can be removed while they wait; unknown identifiers are ignored (A35)")
+  @Test("Waiting notifications can be removed; unknown identifiers are ignored (A35)")
   func removed() async {
     let phone = wokenPhone { center in
       for id in ["a", "b", "c"] { center.add(.test(id, after: 10)) }
@@ -223,7 +223,7 @@ struct LocalNotificationTests {
     #expect(log.rules.contains("A35"))
   }
 
-  @Test("can all be removed, waiting and delivered")
+  @Test("All notifications can be removed, waiting and delivered")
   func allRemoved() async {
     let phone = wokenPhone { center in
       center.add(.test("a", after: 10))
@@ -235,7 +235,7 @@ struct LocalNotificationTests {
     #expect(phone.device.pending.isEmpty && phone.device.delivered.isEmpty)
   }
 
-  @Test("ask the app in the foreground, and carry what the app gave them (L16)")
+  @Test("A local notification in the foreground asks the app, with its content (L16)")
   func foreground() async {
     let app = TestApp.app { script in
       script.fetch = { _, done in
@@ -262,7 +262,7 @@ struct LocalNotificationTests {
     #expect(json.contains(#""interruptionLevel":"timeSensitive""#))
   }
 
-  @Test("that beget each other come to an end, with a warning")
+  @Test("Notifications that schedule each other end with a warning")
   func chain() async {
     let app = TestApp.app { script in
       script.willPresent = { notification, done in
@@ -277,7 +277,7 @@ struct LocalNotificationTests {
     #expect(phone.device.pending.count == 1)
   }
 
-  @Test("are read back by the app, with their triggers")
+  @Test("The app reads pending notifications with their triggers")
   func readBack() async {
     let keeper = ErrorKeeper()
     let phone = wokenPhone { center in
@@ -293,7 +293,7 @@ struct LocalNotificationTests {
     #expect(keeper.words == ["a 60.0", "b 0.0"])
   }
 
-  @Test("set the badge at once, but never below 0 (A37)")
+  @Test("A local notification sets the badge at once, never below 0 (A37)")
   func badge() async {
     let keeper = ErrorKeeper()
     let phone = wokenPhone { center in

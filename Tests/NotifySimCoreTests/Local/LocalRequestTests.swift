@@ -15,7 +15,7 @@ struct LocalRequestTests {
     return (request, reader.mistakes)
   }
 
-  @Test("has every property of its content")
+  @Test("A local notification in JSON has every property of its content")
   func content() throws {
     let request = try #require(
       try read(
@@ -64,7 +64,7 @@ struct LocalRequestTests {
     ),
   ]
 
-  @Test("can be written with other paths of its attachments, but for those from the root and URLs")
+  @Test("Attachment paths can be rewritten, but for absolute paths and URLs")
   func otherPaths() throws {
     func json(_ paths: String...) -> String {
       let files = paths.map { #"{"url": "\#($0)", "identifier": "p"}"# }
@@ -78,7 +78,7 @@ struct LocalRequestTests {
     #expect(made.json(withPaths: { $0 }) == nil, "it was not read from any")
   }
 
-  @Test("waits for time, for a date or at a place", arguments: triggers)
+  @Test("A local notification in JSON waits for a time, a date or a place", arguments: triggers)
   func trigger(row: (json: String, words: String)) throws {
     let (request, mistakes) = try read(#"{"content": {}, "trigger": \#(row.json)}"#)
     #expect(mistakes.isEmpty)
@@ -215,7 +215,7 @@ struct LocalRequestTests {
     ),
   ]
 
-  @Test("is refused with what is wrong, and where", arguments: mistakes)
+  @Test("A wrong local notification is refused with its mistake and place", arguments: mistakes)
   func mistake(row: (json: String, place: String, message: String)) throws {
     let (request, mistakes) = try read(row.json)
     #expect(request == nil)
@@ -230,7 +230,7 @@ struct LocalRequestTests {
     #expect(mistakes.first?.code.rawValue == (isTrigger ? "X35" : "test"))
   }
 
-  @Test("of a handler is refused with the reason as a note")
+  @Test("A wrong local notification of a handler is refused with the reason as a note")
   func handler() async {
     let log = await run(
       TestApp.command(#"echo '{"add": {"content": {"bodi": "B"}}}'"#), .alert(category: "MEETING"),
@@ -240,7 +240,7 @@ struct LocalRequestTests {
       finding?.notes.map(\.message) == ["content has no 'bodi'; did you mean 'body'?"], "\(log)")
   }
 
-  @Test("of a handler finds its pictures from the manifest's folder (A43)")
+  @Test("A handler's local notification finds its pictures from the manifest's folder (A43)")
   func picture() async {
     var app = TestApp.command(
       #"echo '{"add": {"content": {"body": "B", "attachments": [{"url": "Photos/basil.png"}]}}}'"#)
@@ -249,7 +249,7 @@ struct LocalRequestTests {
     #expect(log.presentations.last?.attachments.map(\.name) == ["basil.png"], "\(log)")
   }
 
-  @Test("with a date that is past is an error (L6)")
+  @Test("A date in the past is an error (L6)")
   func past() async throws {
     let request = try #require(
       try read(#"{"identifier": "a", "content": {}, "trigger": {"date": {"year": 2020}}}"#).request)
@@ -257,14 +257,14 @@ struct LocalRequestTests {
     #expect(log.messages("X35").count == 1 && !log.has("scheduled"), "\(log)")
   }
 
-  @Test("without a trigger comes once, at once (L1)")
+  @Test("A local notification without a trigger comes once, at once (L1)")
   func untriggered() async throws {
     let request = try #require(try read(#"{"content": {"body": "B"}}"#).request)
     let log = await run(TestApp.app(), .add(request), .advance(120))
     #expect(log.sketch(of: "scheduled", "received") == ["scheduled", "received local"], "\(log)")
   }
 
-  @Test("is scheduled by the phone as by the app, which need not run")
+  @Test("The phone schedules a local notification as the app does, without running it")
   func stimulus() async throws {
     let request = try #require(
       try read(
@@ -289,7 +289,7 @@ struct ManifestNotificationTests {
   private static let daily =
     #"[{"identifier": "daily", "content": {"body": "B"}, "trigger": {"timeInterval": 60}}]"#
 
-  @Test("are scheduled when the app is launched for the first time")
+  @Test("A manifest's notifications are scheduled at the first launch")
   func firstLaunch() async throws {
     let phone = simulator(App(manifest: try manifest(Self.daily)))
     let log = await phone.run(.foreground, .terminate, .launch)
@@ -298,7 +298,7 @@ struct ManifestNotificationTests {
     #expect(await phone.run(.advance(60)).has("received local"))
   }
 
-  @Test("are not scheduled again on a phone that has launched it before")
+  @Test("A manifest's notifications are not scheduled again at later launches")
   func later() async throws {
     let log = await run(App(manifest: try manifest(Self.daily)), .launch) {
       $0.lastLaunch = DeviceState.epoch
@@ -307,14 +307,14 @@ struct ManifestNotificationTests {
     #expect(!log.has("scheduled"), "\(log)")
   }
 
-  @Test("are scheduled again once the app is deleted and installed again, if it may")
+  @Test("A manifest's notifications are scheduled again after a new installation, if permitted")
   func reinstalled() async throws {
     let phone = simulator(App(manifest: try manifest(Self.daily)))
     let log = await phone.run(.foreground, .reinstall, .launch)
     #expect(log.has("removed pending uninstalled") && log.messages("X31").count == 1, "\(log)")
   }
 
-  @Test("that are wrong are mistakes of the manifest")
+  @Test("Wrong notifications are mistakes of the manifest")
   func mistakes() throws {
     let error = #expect(throws: AppManifest.ReadingError.self) {
       try manifest(
@@ -326,7 +326,7 @@ struct ManifestNotificationTests {
       ])
   }
 
-  @Test("of a compiled app that it adds when it is launched are pending from the start")
+  @Test("Notifications that a compiled app adds at launch are pending from the start")
   func compiled() async {
     let app = TestApp.app { script in
       script.launch = { center in
@@ -343,7 +343,7 @@ struct ManifestNotificationTests {
     #expect(await phone.run(.advance(60)).has("received local"))
   }
 
-  @Test("with one identifier for two contents are reported, but for an update (X36)")
+  @Test("One identifier for two contents is reported, but not for an update (X36)")
   func reused() async {
     let app = TestApp.app { script in
       script.fetch = { _, done in

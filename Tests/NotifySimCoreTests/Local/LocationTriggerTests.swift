@@ -34,7 +34,7 @@ struct LocationTriggerTests {
     Row(onEntry: true, onExit: true, repeats: true, way: [1, 2, 0.0008, 0.0001], arrivals: [2]),
   ]
 
-  @Test("fires on the way in or out, as the region says", arguments: rows)
+  @Test("A location trigger fires on entry or exit, as its region says", arguments: rows)
   func crossing(row: Row) async throws {
     let phone = wokenPhone { center in
       center.add(
@@ -52,7 +52,7 @@ struct LocationTriggerTests {
     #expect(phone.device.pending.isEmpty == (!row.repeats && !arrivals.isEmpty))
   }
 
-  @Test("waits for the way in where the phone is inside already")
+  @Test("A location trigger waits for an entry where the phone is inside already")
   func inside() async throws {
     let start = try Self.position(0)
     let phone = wokenPhone(device: { $0.location.position = start }) { center in
@@ -63,7 +63,7 @@ struct LocationTriggerTests {
   }
 
   @Test(
-    "fires where the app may use the location",
+    "A location trigger fires where the app may use the location",
     arguments: PhoneLocation.Authorization.allCases)
   func authorization(status: PhoneLocation.Authorization) async throws {
     let phone = wokenPhone(device: { $0.location.authorization = status }) { center in
@@ -76,7 +76,7 @@ struct LocationTriggerTests {
     #expect(log.has("withheld notification") == !isAllowed)
   }
 
-  @Test("of a twenty-first region never fires (L7b)")
+  @Test("A location trigger of a twenty-first region never fires (L7b)")
   func limit() async throws {
     let phone = wokenPhone { center in
       for number in 0..<22 { center.add(.test("\(number)", entering: "r\(min(number, 20))")) }
@@ -89,7 +89,7 @@ struct LocationTriggerTests {
     #expect(log.rules.contains("L7b"))
   }
 
-  @Test("leaves a notification that the app can remove and not read (A36)")
+  @Test("A delivered location notification can be removed and not read (A36)")
   func delivered() async throws {
     let keeper = ErrorKeeper()
     let app = TestApp.app { script in
@@ -114,7 +114,7 @@ struct LocationTriggerTests {
     #expect(phone.device.delivered.map(\.id) == ["x"])
   }
 
-  @Test("has its region in the event, and no date")
+  @Test("A location trigger has its region in the event, and no date")
   func json() async throws {
     let log = await wokenPhone { $0.add(.test("a", entering: "home", onExit: false)) }
       .run(.silentPush)
@@ -126,7 +126,7 @@ struct LocationTriggerTests {
     #expect(!json.contains(#""date""#))
   }
 
-  @Test("is what the app reads back, and what a delivered notification has (L16)")
+  @Test("A location trigger is the same when the app reads it (L16)")
   func readBack() async throws {
     let keeper = ErrorKeeper()
     let app = TestApp.app { script in

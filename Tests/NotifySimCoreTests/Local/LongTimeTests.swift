@@ -13,7 +13,7 @@ struct LongTimeTests {
     return wokenPhone(device: { $0.timeZone = zone }, act)
   }
 
-  @Test("An hourly interval comes 8,760 times a year, in whatever zone (L5)")
+  @Test("An hourly interval fires 8,760 times a year, in any zone (L5)")
   func hourly() async throws {
     let phone = try Self.phone(zone: "America/New_York") {
       $0.add(.test("a", after: 3600, repeats: true))
@@ -23,7 +23,7 @@ struct LongTimeTests {
     #expect(phone.device.delivered.count == 1 && log.diagnostics.isEmpty)
   }
 
-  @Test("Many at one moment come in the order of scheduling, each time")
+  @Test("Notifications of one moment come in the order of scheduling, each time")
   func ties() async throws {
     let phone = try Self.phone { center in
       for id in ["c", "a", "b"] { center.add(.test(id, after: 60, repeats: true)) }
@@ -34,7 +34,7 @@ struct LongTimeTests {
         == "cabcabcab")
   }
 
-  @Test("An app that schedules the next from each comes as far as the time does")
+  @Test("An app that schedules the next from each continues as long as time passes")
   func chain() async {
     let app = TestApp.app { script in
       script.fetch = { _, done in
@@ -52,7 +52,7 @@ struct LongTimeTests {
     #expect(log.messages("schedule").isEmpty)
   }
 
-  @Test("An app that schedules the next at once does not hold up time for ever")
+  @Test("An app that schedules the next at once does not stop time")
   func endless() async throws {
     let app = TestApp.app { script in
       script.fetch = { _, done in
@@ -96,7 +96,7 @@ struct LongTimeTests {
     Limit("one a minute", 1, 60, 100_000, "in one step"),
   ]
 
-  @Test("A step delivers 1,000 within a second, and 100,000 in all", arguments: limits)
+  @Test("A step delivers at most 1,000 within a second, and 100,000 in all", arguments: limits)
   func limit(row: Limit) throws {
     var limits = Simulator.DueLimits()
     var (count, excess): (Int, String?) = (0, nil)

@@ -5,10 +5,10 @@ import Testing
 import UIKit
 import UserNotifications
 
-@Suite("What is found of local notifications (rules X34 to X36)")
+@Suite("Findings about local notifications (X34 to X36)")
 struct SchedulingFindingTests {
   @Test(
-    "The dropped ones are named, ten of them, once a step (X34)",
+    "Up to ten dropped notifications are named, once a step (X34)",
     arguments: [(1, ""), (2, ""), (10, ""), (11, " and 1 more"), (12, " and 2 more")])
   func dropped(count: Int, rest: String) async {
     let phone = wokenPhone { center in
@@ -25,7 +25,7 @@ struct SchedulingFindingTests {
     #expect(log.first("diagnostic")?.notification == (count == 1 ? "n0" : nil))
   }
 
-  @Test("64 give no finding, repeating ones counted once (L3)")
+  @Test("64 pending notifications give no finding, repeating ones counted once (L3)")
   func noneDropped() async {
     let phone = wokenPhone { center in
       for number in 0..<64 {
@@ -36,7 +36,7 @@ struct SchedulingFindingTests {
     #expect(log.messages("X34").isEmpty && phone.device.pending.count == 32)
   }
 
-  @Test("What is due at once is delivered, however much is pending, and drops nothing (L1)")
+  @Test("A notification that is due at once is delivered and drops nothing (L1)")
   func atOnce() async {
     let phone = wokenPhone { center in
       for number in 0..<64 { center.add(.test("n\(number)", after: Double(1000 + number))) }
@@ -47,7 +47,7 @@ struct SchedulingFindingTests {
     #expect(phone.device.delivered.count == 70)
   }
 
-  @Test("A category that the app does not register by then brings no buttons, told once (X10)")
+  @Test("An unregistered category brings no buttons, reported once (X10)")
   func category() async {
     let phone = wokenPhone { center in
       let content = UNMutableNotificationContent()
@@ -140,7 +140,8 @@ struct SchedulingFindingTests {
     },
   ]
 
-  @Test("An identifier that is used twice at once for different texts (X36)", arguments: reuses)
+  @Test(
+    "Using an identifier twice at once for different texts is reported (X36)", arguments: reuses)
   func reused(row: Reuse) async {
     let log = await wokenPhone { row.act($0) }.run(.silentPush)
     #expect(
@@ -152,7 +153,7 @@ struct SchedulingFindingTests {
           ] : []))
   }
 
-  @Test("A pending one may be changed later, at the same moment or another")
+  @Test("A pending notification may be changed later, at the same moment or another")
   func changed() async {
     let counter = ErrorKeeper()
     let phone = wokenPhone { center in

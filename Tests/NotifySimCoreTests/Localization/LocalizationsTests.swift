@@ -25,7 +25,7 @@ struct LocalizationsTests {
   ]
 
   @Test(
-    "are looked up in the variant that a region shares with others",
+    "Texts are found in the variant that a region shares",
     arguments: [
       ("es-MX", "es-419"), ("es-ES", "es"), ("es-US", "es-419"), ("pt-AO", "pt-PT"),
       ("pt-BR", "pt-BR"), ("en-AU", "en-GB"), ("en-US", "en"), ("es", "es"),
@@ -38,13 +38,13 @@ struct LocalizationsTests {
   }
 
   @Test(
-    "are looked up in the person's languages, then in the development language, then in Base",
+    "Texts are found in the person's languages, then the development language, then Base",
     arguments: lookups)
   func fallback(key: String, languages: [String], expected: String?) {
     #expect(Self.texts.text(key, for: languages)?.entry.format.text.other == expected)
   }
 
-  @Test("name the app's languages, the development language first")
+  @Test("The app's languages begin with the development language")
   func languages() {
     #expect(Self.texts.languages == ["en", "de", "pt-BR", "zh", "zh-Hant"])
     #expect(Localizations(["ko": ["a": "b"], "Base": ["a": "c"]]).languages == ["en", "ko"])
@@ -55,7 +55,7 @@ struct LocalizationsTests {
   private static let folder = "fixtures/localized"
 
   @Test(
-    "are the same in strings files and in a catalogue",
+    "Texts are the same in strings files and in a catalogue",
     arguments: [
       ("DUE_TITLE", ["Mina"], ["Hello, Mina", "مرحبًا Mina", "Hallo Mina", "Mina 님, 안녕하세요"]),
       (
@@ -77,7 +77,8 @@ struct LocalizationsTests {
     #expect(found == expected)
   }
 
-  @Test("that cannot be read are reported", arguments: ["fixtures/nowhere", "fixtures/payloads"])
+  @Test(
+    "Texts that cannot be read are reported", arguments: ["fixtures/nowhere", "fixtures/payloads"])
   func unreadable(folder: String) {
     #expect(throws: FileError.self) {
       try Localizations(contentsOf: Repository.file(folder).path)

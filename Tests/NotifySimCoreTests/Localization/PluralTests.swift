@@ -6,7 +6,7 @@ import Testing
 @Suite("The plural of a number (D73)")
 struct PluralTests {
   @Test(
-    "is of CLDR's category",
+    "A number has CLDR's plural category",
     arguments: [
       ("en", "0 other, 1 one, 2 other, 11 other, 21 other, -1 one"),
       ("de", "0 other, 1 one, 2 other"), ("ko", "0 other, 1 other, 2 other"), ("ja", "1 other"),
@@ -44,11 +44,15 @@ struct PluralTests {
     }
   }
 
-  @Test("has a category for the greatest and the least number")
+  @Test("The greatest and the least number have the category of their last digits")
   func extremes() {
-    for language in PluralCategory.PluralRule.languages {
-      _ = PluralCategory(of: .min, in: language)
-      _ = PluralCategory(of: .max, in: language)
+    // The numbers are 9,223,372,036,854,775,807 and -9,223,372,036,854,775,808.
+    for (number, digits) in [(Int.max, 775_807), (Int.min, 775_808)] {
+      for language in PluralCategory.PluralRule.languages {
+        #expect(
+          PluralCategory(of: number, in: language) == PluralCategory(of: digits, in: language),
+          "\(number) in \(language)")
+      }
     }
   }
 
@@ -64,7 +68,7 @@ struct PluralTests {
     ])
 
   @Test(
-    "chooses the form of each part of a text",
+    "A number chooses the form of each part of a text",
     arguments: [
       (["Mina", "1", "1"], "en", "Mina: one book in 1 place"),
       (["Mina", "0", "2"], "en", "Mina: no books in 2 places"),
@@ -78,7 +82,7 @@ struct PluralTests {
     #expect(books.parameters == [1: .text, 2: .number, 3: .number])
   }
 
-  @Test("may vary a whole text, by its first number")
+  @Test("The first number chooses the form of a whole text")
   func whole() {
     let format = LocalizedFormat(
       .init(other: "%@ sent %lld pictures", further: [.one: "%@ sent a picture"]))
@@ -87,7 +91,7 @@ struct PluralTests {
     #expect(format.parameters == [1: .text, 2: .number])
   }
 
-  @Test("has parts within parts, and a part within itself comes to an end")
+  @Test("Parts may contain parts, and a part within itself ends")
   func nested() {
     let format = LocalizedFormat(
       .init(other: "%#@a@"),

@@ -25,7 +25,7 @@ struct PresentedTextTests {
   }
 
   @Test(
-    "that a push names by its key",
+    "A push's text is looked up by its key",
     arguments: [
       (["en"], "Hello Ana", "100% of it"), (["de"], "Hallo Ana", "100 % von it"),
       (["ko"], "Ana 님", "it의 100%"), (["fr", "ko"], "Ana 님", "it의 100%"),
@@ -44,7 +44,7 @@ struct PresentedTextTests {
     #expect(received == [title], "the app sees what is shown")
   }
 
-  @Test("that a local notification was given before the language changed")
+  @Test("A local notification keeps its text when the language changes")
   func local() async throws {
     let phone = phone("en")
     _ = await phone.perform(.silentPush)
@@ -55,7 +55,7 @@ struct PresentedTextTests {
     #expect(events.contains { $0.rules.map(\.rawValue).contains("L21") })
   }
 
-  @Test("that a local notification names by its key, which is looked for (X19)")
+  @Test("A local notification's keys are looked up (X19)")
   func localKeys() async throws {
     var reader = LocalRequestReader(.init(rawValue: "test"), directory: nil)
     let json = #"""
@@ -71,7 +71,7 @@ struct PresentedTextTests {
       ])
   }
 
-  @Test("that is the title of a button, a field or a placeholder (R16, D73)")
+  @Test("Titles of buttons, fields and placeholders are looked up (R16, D73)")
   func categories() async throws {
     let phone = phone("en")
     let english = await phone.perform(push(#""B""#, category: "WORDS"))
@@ -92,7 +92,7 @@ struct PresentedTextTests {
     #expect(shown(hidden)?.body == "3 auf Deutsch" && cites("D73", hidden))
   }
 
-  @Test("that a manifest's category has for its buttons as a key (R16)")
+  @Test("A manifest's button titles are looked up as keys (R16)")
   func manifest() async throws {
     var app = TestApp.command("true")
     app.localizations = Localizations(["en": ["Accept": "Yes"], "de": ["Accept": "Ja"]])
@@ -102,7 +102,7 @@ struct PresentedTextTests {
     #expect(cites("R16", log.events))
   }
 
-  @Test("that code makes of a key has its placeholders, unless it gives some arguments (P10)")
+  @Test("A text made in code has its placeholders, unless it gives some arguments (P10)")
   func made() async {
     let keeper = ErrorKeeper()
     var app = TestApp.app { script in
@@ -118,7 +118,7 @@ struct PresentedTextTests {
     #expect(keeper.words == ["%@ and %@", "a and (null)", "a and b"])
   }
 
-  @Test("that waited for the summary, or is looked at again")
+  @Test("A text is looked up anew from the summary and in later looks")
   func later() async throws {
     let phone = phone("en")
     _ = await phone.perform(push(#"{"loc-key":"BODY","loc-args":["it"]}"#))
@@ -129,7 +129,7 @@ struct PresentedTextTests {
   }
 
   @Test(
-    "and what is amiss with a key or its arguments is told of (X19)",
+    "Mistakes in a key or its arguments are reported (X19)",
     arguments: [
       (
         #"{"loc-key":"BODI"}"#,
@@ -162,13 +162,13 @@ struct PresentedTextTests {
     #expect(found == expected)
   }
 
-  @Test("or as its key, where there is no text, with what it lacks marked (P10)")
+  @Test("A missing text is shown as its key, with missing arguments marked (P10)")
   func missing() async {
     let events = await phone("en").perform(push(#"{"title-loc-key":"TITLE","loc-key":"NO %@"}"#))
     #expect(shown(events)?.title == "Hello (null)" && shown(events)?.body == "NO %@")
   }
 
-  @Test("that a handler command names by its key")
+  @Test("A handler command's text is looked up by its key")
   func handler() async throws {
     var app = TestApp.command(
       #"echo '{"add": {"content": {"body": {"loc-key": "BODY", "loc-args": ["it"]}}, "trigger": {"timeInterval": 60}}}'"#
@@ -183,7 +183,7 @@ struct PresentedTextTests {
     #expect(shown(await phone.perform(.advance(60)))?.body == "100% of it")
   }
 
-  @Test("whatever state the phone was kept in")
+  @Test("A text is looked up after the phone was saved")
   func coding() async throws {
     let phone = phone("en")
     _ = await phone.perform(.silentPush)

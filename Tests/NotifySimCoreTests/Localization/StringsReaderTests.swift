@@ -7,7 +7,7 @@ import Testing
 @Suite("A file of strings")
 struct StringsReaderTests {
   @Test(
-    "is read as old property lists are",
+    "Strings files are read as old property lists",
     arguments: [
       (#""a" = "b";"#, ["a": "b"]), ("", [:]), ("/* only */ // a comment", [:]),
       (#"/* c */ "a" /* d */ = // e\#n "b" ;"#, ["a": "b"]),
@@ -137,15 +137,31 @@ struct StringsReaderTests {
       ])
   }
 
-  @Test("that is cut off anywhere, or holds anything, is read without harm")
-  func robustness() {
-    let text = Array("/* é */ \"k\\U00e9y\" = 'v\\101' ; // x\n \"a\"; b = \"\\\n\\\"\";".utf8)
-    for end in text.indices {
-      _ = StringsReader(Array(text[..<end]))
+  private static let text = Array(
+    "/* é */ \"k\\U00e9y\" = 'v\\101' ; // x\n \"a\"; b = \"\\\n\\\"\";".utf8)
+
+  @Test("A file that is cut off has the entries before the cut")
+  func cut() {
+    let all = StringsReader(Self.text).entries.map(\.key)
+    #expect(all == ["kéy", "a", "b"])
+    for end in Self.text.indices {
+      let keys = StringsReader(Array(Self.text[..<end])).entries.map(\.key)
+      #expect(all.starts(with: keys) && keys.count < all.count, "\(end) bytes")
+    }
+  }
+
+  @Test("Every place that is named in a damaged file is inside the file")
+  func damaged() {
+    for place in Self.text.indices {
       for byte: UInt8 in [0x22, 0x5C, 0x00, 0xFF, 0x2F] {
-        var other = text
-        other[end] = byte
-        _ = TableFile(SourceText(name: "Localizable.strings", bytes: other), in: "ko")
+        var other = Self.text
+        other[place] = byte
+        let file = TableFile(SourceText(name: "Localizable.strings", bytes: other), in: "ko")
+        let spans = file.entries.compactMap(\.span) + file.diagnostics.compactMap(\.span)
+        #expect(
+          spans.allSatisfy { $0.start <= $0.end && $0.end <= file.source.bytes.count },
+          "byte \(place) is \(byte)")
+        #expect(byte != 0xFF || !file.errors.isEmpty, "byte \(place) is not UTF-8")
       }
     }
   }

@@ -30,7 +30,7 @@ struct ContentResponseTests {
       value: " [dismissAndForwardAction]", reachesApp: true, isAsync: true),
   ]
 
-  @Test("goes to the extension first, which says what becomes of it", arguments: rows)
+  @Test("An action on a long look goes to the extension first, which decides", arguments: rows)
   func answers(row: Row) async {
     let type: any (ScriptedController & UNNotificationContentExtension).Type =
       row.isAsync ? AsyncContentExtension.self : TestContentExtension.self
@@ -50,7 +50,7 @@ struct ContentResponseTests {
     #expect(again.has("callback contentResponse ACCEPT") == row.stays, "it stays open: \(again)")
   }
 
-  @Test("goes to the app where the extension lacks the method (R17)")
+  @Test("An action goes to the app where the extension lacks the method (R17)")
   func missing() async {
     let phone = simulator(TestContentExtension.app(.init(), ShowingContentExtension.self))
     let log = await phone.run(
@@ -60,7 +60,7 @@ struct ContentResponseTests {
     #expect(phone.device.delivered.isEmpty)
   }
 
-  @Test("goes nowhere if the extension gives no answer, which is reported (X22)")
+  @Test("An action goes nowhere without the extension's answer, and that is reported (X22)")
   func unanswered() async {
     let phone = simulator(TestContentExtension.app(.init(answer: nil)))
     let log = await phone.run(.alert(category: "MEETING"), .longLook(), .choose("ACCEPT"))
@@ -69,7 +69,7 @@ struct ContentResponseTests {
     #expect(!log.has("callback didReceive ACCEPT") && phone.device.delivered.count == 1, "\(log)")
   }
 
-  @Test("is one of the buttons that the extension set (R18)")
+  @Test("An action is one of the buttons that the extension set (R18)")
   func ownButtons() async {
     let app = TestContentExtension.app(
       .init(buttons: ["YES", "NO"], laterButtons: nil))
@@ -85,7 +85,7 @@ struct ContentResponseTests {
     #expect(after.has("callback didReceive ACCEPT"), "the look is closed: \(after)")
   }
 
-  @Test("shows the look again where the extension changes the buttons for it (R18)")
+  @Test("The look is shown again where the extension changes its buttons (R18)")
   func changedButtons() async {
     let app = TestContentExtension.app(.init(answer: .doNotDismiss, laterButtons: ["UNDO"]))
     let phone = simulator(app)
@@ -98,7 +98,7 @@ struct ContentResponseTests {
     #expect(log.count(of: "completion contentResponse once [doNotDismiss]") == 2)
   }
 
-  @Test("opens the app where the extension asks for that, whatever it answers (A56)")
+  @Test("An action opens the app where the extension asks for it (A56)")
   func opening() async {
     let app = TestContentExtension.app(.init(answer: .dismiss, laterWish: .openApp))
     let phone = simulator(app)
@@ -107,7 +107,7 @@ struct ContentResponseTests {
     #expect(phone.device.app == .foreground && phone.device.delivered.isEmpty)
   }
 
-  @Test("reaches the handler command only when it is forwarded")
+  @Test("A handler command gets an action only when it is forwarded")
   func command() async {
     for (answer, reaches) in [(Answer.dismiss, false), (.dismissAndForwardAction, true)] {
       let app = TestContentExtension.app(
@@ -118,7 +118,7 @@ struct ContentResponseTests {
     }
   }
 
-  @Test("on another notification is the app's, and closes the look")
+  @Test("An action on another notification goes to the app, and closes the look")
   func other() async {
     let phone = simulator(TestContentExtension.app(.init(answer: .doNotDismiss)))
     let log = await phone.run(
@@ -128,7 +128,7 @@ struct ContentResponseTests {
     #expect(!log.kinds.contains("contentResponse"), "\(log)")
   }
 
-  @Test("is meant for the notification that is looked at, not for the newest")
+  @Test("An action is for the notification of the look, not for the newest")
   func looked() async {
     let phone = simulator(TestContentExtension.app())
     let log = await phone.run(
@@ -138,7 +138,7 @@ struct ContentResponseTests {
     #expect(told?.notification == "a", "\(log)")
   }
 
-  @Test("stays possible as time passes, also for a notification in no list")
+  @Test("An action stays possible as time passes, also for a notification in no list")
   func time() async {
     let phone = simulator(TestContentExtension.app()) {
       $0.settings.notificationCenter = .disabled

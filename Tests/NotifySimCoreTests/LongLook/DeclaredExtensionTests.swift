@@ -13,7 +13,7 @@ struct DeclaredExtensionTests {
     return App(manifest: manifest)
   }
 
-  @Test("shows the long look with the category's buttons, and calls no code")
+  @Test("A declared extension shows the long look with the category's buttons, and calls no code")
   func look() async {
     let app = Self.app(.init(categories: ["MEETING"]))
     let log = await run(app, .alert("Hello", category: "MEETING"), .longLook())
@@ -22,7 +22,7 @@ struct DeclaredExtensionTests {
     #expect(!log.has("callback content"))
   }
 
-  @Test("leaves out the notification's own text where it says so", arguments: [true, false])
+  @Test("A declared extension may hide the default content", arguments: [true, false])
   func hiddenContent(isHidden: Bool) async {
     let app = Self.app(
       .init(
@@ -32,7 +32,7 @@ struct DeclaredExtensionTests {
     #expect(log.looks.first?.header == "Test", "nothing tells the title: \(log)")
   }
 
-  @Test("takes touches itself only where it says so (D86)", arguments: [true, false])
+  @Test("A declared extension takes touches only where it says so (D86)", arguments: [true, false])
   func touch(takesTouches: Bool) async {
     let app = Self.app(
       .init(categories: ["MEETING"], userInteractionEnabled: takesTouches))
@@ -41,7 +41,7 @@ struct DeclaredExtensionTests {
     #expect(opened != takesTouches, "\(log)")
   }
 
-  @Test("hands an action on to the app (R17)")
+  @Test("A declared extension passes an action to the app (R17)")
   func action() async {
     let app = Self.app(.init(categories: ["MEETING"]))
     let log = await run(app, .alert(category: "MEETING"), .longLook(), .choose("ACCEPT"))
@@ -49,7 +49,7 @@ struct DeclaredExtensionTests {
     #expect(!log.has("callback contentResponse"))
   }
 
-  @Test("of a category that nothing registers is a note, and there are no buttons (X10)")
+  @Test("A declared extension of an unregistered category is noted, without buttons (X10)")
   func unregistered() async {
     let app = Self.app(.init(categories: ["MAP"]))
     let log = await run(app, .alert(category: "MAP"), .longLook())
@@ -61,7 +61,7 @@ struct DeclaredExtensionTests {
     #expect(other.has("diagnostic X10 warning"), "\(other)")
   }
 
-  @Test("gives way to the one with code that claims the category")
+  @Test("An extension in code comes before a declared one of the same category")
   func code() async {
     var app = TestContentExtension.app()
     app.manifest.contentExtensions = [
@@ -105,13 +105,13 @@ struct DeclaredExtensionTests {
     return try AppManifest(SourceText(name: "notify-sim.json", bytes: Array(text.utf8)))
   }
 
-  @Test("with a mistake is refused", arguments: mistakes)
+  @Test("A wrong declaration of an extension is refused", arguments: mistakes)
   func mistake(json: String, expected: [String]) {
     let error = #expect(throws: AppManifest.ReadingError.self) { try Self.read(json) }
     #expect(error?.diagnostics.map(\.message) == expected)
   }
 
-  @Test("has the keys of its property list")
+  @Test("A declared extension has the keys of its property list")
   func everyKey() throws {
     let manifest = try Self.read(
       #"""

@@ -7,7 +7,7 @@ struct LongLookTests {
   static let meetingActions = "ACCEPT DECLINE REPLY SHOW SIGN"
 
   @Test(
-    "is the content extension's where that claims the category letter for letter (D85)",
+    "A long look is the extension's that claims the category letter for letter (D85)",
     arguments: [
       (["MEETING"], "MEETING", true), (["PLAIN", "MEETING"], "MEETING", true),
       (["meeting"], "MEETING", false), (["PLAIN"], "MEETING", false), ([], "MEETING", false),
@@ -24,7 +24,7 @@ struct LongLookTests {
     #expect(log.first("longLook")?.rules.map(\.rawValue).contains("D85") == true)
   }
 
-  @Test("shows the extension first, and then what it comes to")
+  @Test("A long look shows the extension first, and then its result")
   func order() async {
     let phone = simulator(TestContentExtension.app())
     _ = await phone.run(.alert("Hello", category: "MEETING"))
@@ -38,7 +38,7 @@ struct LongLookTests {
     #expect(log.jsonLines.contains(#""body":"Hello","buttons":"5""#), "\(log)")
   }
 
-  @Test("tells the extension once that its view is shown, after the first notification")
+  @Test("The extension learns once that its view is shown, after the first notification")
   func appearance() async {
     let app = TestContentExtension.app(ContentScript(tellsAppearance: true))
     let log = await run(
@@ -48,7 +48,7 @@ struct LongLookTests {
   }
 
   @Test(
-    "has the app's name at the top and the notification's own text, unless told otherwise (A57)",
+    "A long look has the app's name and the notification's text, unless told otherwise (A57)",
     arguments: [
       (false, false, ["Test", "T", "S", "B"]), (true, false, ["Test", "", "", ""]),
       (false, true, ["Own title", "T", "S", "B"]), (true, true, ["Own title", "", "", ""]),
@@ -66,7 +66,7 @@ struct LongLookTests {
     #expect(log.rules.contains("A57") == (isHidden || hasTitle))
   }
 
-  @Test("hides the text like every card where previews are hidden (D70)")
+  @Test("A long look hides the text where previews are hidden (D70)")
   func previews() async {
     let log = await run(TestApp.app(), .alert("Secret"), .longLook()) {
       $0.settings.showPreviews = .never
@@ -74,7 +74,7 @@ struct LongLookTests {
     #expect(log.looks.first?.body == "Notification" && log.looks.first?.previewHidden == true)
   }
 
-  @Test("needs a notification that can be seen")
+  @Test("A long look needs a visible notification")
   func nothing() async {
     let none = await run(TestApp.app(), .longLook())
     #expect(none.reasons("longLook") == ["there is no notification to look at"], "\(none)")
@@ -83,7 +83,7 @@ struct LongLookTests {
     #expect(other.looks.isEmpty)
   }
 
-  @Test("hands further notifications of the group to the extension (D82)")
+  @Test("A long look passes further notifications of the group to the extension (D82)")
   func group() async throws {
     let phone = simulator(TestContentExtension.app())
     func push(_ body: String, _ thread: String, _ category: String = "MEETING") -> Stimulus {
@@ -101,7 +101,7 @@ struct LongLookTests {
     #expect(!(await phone.run(.lock, push("6", "t"))).has("callback content"), "locking closes it")
   }
 
-  @Test("opens the app by a tap, unless the extension takes touches itself (D86)")
+  @Test("A tap on a long look opens the app, unless the extension takes touches (D86)")
   func touch() async {
     for takesTouches in [false, true] {
       let phone = simulator(
@@ -115,7 +115,7 @@ struct LongLookTests {
     }
   }
 
-  @Test("can open the app by itself (A56)")
+  @Test("A long look can open the app by itself (A56)")
   func opening() async {
     let app = TestContentExtension.app(.init(wish: .openApp))
     let phone = simulator(app)
@@ -125,7 +125,7 @@ struct LongLookTests {
     #expect(phone.device.delivered.isEmpty)
   }
 
-  @Test("can be closed by the extension, and the notification stays (A56)")
+  @Test("The extension can close the look, and the notification stays (A56)")
   func closing() async {
     let phone = simulator(TestContentExtension.app(.init(wish: .close)))
     let log = await phone.run(.alert(category: "MEETING"), .longLook(), .choose("ACCEPT"))
@@ -134,7 +134,7 @@ struct LongLookTests {
     #expect(log.has("callback didReceive ACCEPT"))
   }
 
-  @Test("has a report for categories that are claimed twice (A58)")
+  @Test("Categories that are claimed twice are reported (A58)")
   func twice() async {
     let log = await run(TestContentExtension.app { $0.declaration.categories = ["A", "B", "A"] })
     let messages = log.messages("contentExtension")

@@ -3,7 +3,7 @@ import NotifySimCore
 import Testing
 import UserNotifications
 
-@Suite("What a manifest says that an app may do")
+@Suite("The permissions in a manifest")
 struct CapabilityTests {
   private func read(_ rest: String) throws(AppManifest.ReadingError) -> AppManifest {
     let text = #"{"bundleIdentifier": "a", \#(rest)}"#
@@ -34,14 +34,16 @@ struct CapabilityTests {
       "com.apple.developer.icloud-services", "inter-app-audio", "com.example.filter",
     ].map { ($0, nil) }
 
-  @Test("are entitlements by both of their names, and any others (A23)", arguments: entitlements)
+  @Test(
+    "A manifest has entitlements by both of their names, and any others (A23)",
+    arguments: entitlements)
   func entitlement(name: String, entitlement: AppManifest.Entitlement?) throws {
     let manifest = try read(#""entitlements": ["\#(name)"]"#)
     #expect(manifest.entitlements == [entitlement].compactMap(\.self))
   }
 
   @Test(
-    "are no entitlements that are misspelt",
+    "Misspelt entitlements are mistakes",
     arguments: [
       ("time-sensitve", "there is no entitlement 'time-sensitve'; did you mean 'time-sensitive'?"),
       ("timeSensitive", "there is no entitlement 'timeSensitive'; did you mean 'time-sensitive'?"),
@@ -74,7 +76,7 @@ struct CapabilityTests {
     #expect(mistakes(#""entitlements": ["\#(name)"]"#) == [message])
   }
 
-  @Test("are background modes in Apple's words (A24)")
+  @Test("A manifest has background modes in Apple's words (A24)")
   func backgroundModes() throws {
     let all = AppManifest.BackgroundMode.allCases
     let words = all.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
@@ -94,13 +96,13 @@ struct CapabilityTests {
     (["announcement", "timeSensitive"], [.announcement, .timeSensitive]),
   ]
 
-  @Test("is asked for in the words of UNAuthorizationOptions", arguments: options)
+  @Test("Authorization is in the words of UNAuthorizationOptions", arguments: options)
   func authorization(words: [String], options: UNAuthorizationOptions) throws {
     #expect(try read("\"authorization\": \(words)").authorization == options)
   }
 
   @Test(
-    "is critical alerts only where the manifest asks for them, or for nothing, and has them (A33)",
+    "Critical alerts need the manifest's request, or no requests, and the entitlement (A33)",
     arguments: [
       (#""entitlements": ["critical-alerts"]"#, .enabled),
       (#""entitlements": ["critical-alerts"], "authorization": ["criticalAlert"]"#, .enabled),
@@ -133,7 +135,8 @@ struct CapabilityTests {
     ),
   ]
 
-  @Test("is advised on where asking and having differ, or iOS ignores it", arguments: advised)
+  @Test(
+    "Advice is given where request and entitlement differ, or iOS ignores it", arguments: advised)
   func advice(json: String, found: [String]) {
     let text = #"{"bundleIdentifier": "a", \#(json)}"#
     let source = SourceText(name: "notify-sim.json", bytes: Array(text.utf8))
@@ -142,7 +145,7 @@ struct CapabilityTests {
     #expect(findings.allSatisfy { $0.severity == .warning && $0.span != nil })
   }
 
-  @Test("is why a critical alert is none where the app did not ask (D41)")
+  @Test("A critical alert is not critical where the app did not ask for it (D41)")
   func unaskedCriticalAlert() async throws {
     let manifest = try read(#""entitlements": ["critical-alerts"], "authorization": ["alert"]"#)
     let push = PayloadBuilder(body: "B", level: "critical").push()
@@ -153,7 +156,7 @@ struct CapabilityTests {
       ], "\(log)")
   }
 
-  @Test("is a trial, with quiet delivery (S63, S66)")
+  @Test("A provisional request means quiet delivery (S63, S66)")
   func provisional() async throws {
     let manifest = try read(#""authorization": ["alert", "sound", "provisional"]"#)
     #expect(DeviceState.standard(for: manifest).authorization == .provisional)
@@ -161,7 +164,7 @@ struct CapabilityTests {
     #expect(log.sketch(of: "presented", "sound") == ["presented notificationCenter"], "\(log)")
   }
 
-  @Test("is a button for the app's own settings (R22)", arguments: [true, false])
+  @Test("A manifest can declare a button for the app's settings (R22)", arguments: [true, false])
   func appSettings(offers: Bool) throws {
     let more = offers ? #", "providesAppNotificationSettings""# : ""
     let manifest = try read(#""authorization": ["alert"\#(more)]"#)

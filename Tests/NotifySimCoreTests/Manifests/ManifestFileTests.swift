@@ -19,7 +19,7 @@ struct ManifestFileTests {
     return (folder, path)
   }
 
-  @Test("gives a compiled app its facts and its texts")
+  @Test("A manifest file gives a compiled app its facts and texts")
   func facts() async throws {
     let text = #"""
       {"bundleIdentifier": "com.example.bakery", "name": "Bakery", "localizations": "Texts",
@@ -47,7 +47,7 @@ struct ManifestFileTests {
     (#"{"bundleIdentifier": "a" "#, "notify-sim.json:1:25: the object is not closed"),
   ]
 
-  @Test("says what is wrong, and where", arguments: faults)
+  @Test("A wrong manifest file is reported with its place", arguments: faults)
   func fault(manifest: String, fault: String) throws {
     let (folder, path) = try written(manifest)
     let error = #expect(throws: FileError.self) { try AppManifest(contentsOfFile: path) }
@@ -55,7 +55,7 @@ struct ManifestFileTests {
     #expect(message?.contains(fault) == true, "\(message ?? "")")
   }
 
-  @Test("has to be there")
+  @Test("A manifest file must exist")
   func missing() throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appendingPathComponent("notify-sim.json").path

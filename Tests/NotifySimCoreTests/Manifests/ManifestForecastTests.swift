@@ -74,7 +74,7 @@ struct ManifestForecastTests {
       #""notifications": [{"content": {"body": "B", "interruptionLevel": "timeSensitive"}}]"#),
   ]
 
-  @Test("has its code and the place of the wrong member", arguments: rows)
+  @Test("A finding in a manifest has its code and the place of the wrong member", arguments: rows)
   func findings(_ row: Row) {
     let source = SourceText(name: "a.json", bytes: Array(row.json.utf8))
     let found = AppManifest.findings(in: source)
@@ -83,7 +83,7 @@ struct ManifestForecastTests {
         == row.findings)
   }
 
-  @Test("has each of several actions in several categories at its own last place (X12)")
+  @Test("Each repeated action of several categories is reported at its last place (X12)")
   func repeatedActions() throws {
     let actions = ["OK", "GO", "NO"].map { #"{"identifier": "\#($0)", "title": "T"}"# }
     let category = #""actions": [\#(actions.joined(separator: ", "))]"#
@@ -107,7 +107,9 @@ struct ManifestForecastTests {
     }
   }
 
-  @Test("goes by the time that is given", arguments: [(1_764_000_000, 0), (1_767_300_000, 1)])
+  @Test(
+    "A check of a manifest uses the given time",
+    arguments: [(1_764_000_000, 0), (1_767_300_000, 1)])
   func time(_ seconds: Int, _ count: Int) {
     let json = "{\"bundleIdentifier\": \"com.a\", \(Self.date(#""year": 2025, "month": 12"#))}"
     let source = SourceText(name: "a.json", bytes: Array(json.utf8))

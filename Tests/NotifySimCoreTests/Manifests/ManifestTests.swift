@@ -43,7 +43,7 @@ struct ManifestTests {
     }
     """#
 
-  @Test("may have every key, and comments")
+  @Test("A manifest may have every key, and comments")
   func everyKey() throws {
     let manifest = try read(Self.whole, directory: "/app")
     #expect(manifest.bundleIdentifier == "com.example.meetings")
@@ -72,7 +72,7 @@ struct ManifestTests {
     #expect(category.actions.map { $0.textInput?.placeholder } == [nil, nil, "Message", ""])
   }
 
-  @Test("needs no more than a bundle identifier")
+  @Test("A manifest needs only a bundle identifier")
   func defaults() throws {
     let manifest = try read(#"{"bundleIdentifier": "com.example.app"}"#)
     #expect(manifest.name == "com.example.app")
@@ -102,13 +102,13 @@ struct ManifestTests {
       ("a.json", #"{"bundleIdentifier": "a", "x": 1, "y": 2, "\#($0)": []}"#, true)
     }
 
-  @Test("is known by its name, or by its keys", arguments: recognised)
+  @Test("A manifest is recognised by its name, or by its keys", arguments: recognised)
   func recognition(row: (name: String, text: String, isManifest: Bool)) {
     let source = SourceText(name: row.name, bytes: Array(row.text.utf8))
     #expect(AppManifest.isManifest(source) == row.isManifest)
   }
 
-  @Test("may name a handler as a line for the shell")
+  @Test("A manifest may name a handler as a line for the shell")
   func shellHandler() throws {
     let manifest = try read(#"{"bundleIdentifier": "a", "handler": "jq . | tee log"}"#)
     #expect(manifest.handler?.arguments == ["/bin/sh", "-c", "jq . | tee log"])
@@ -222,7 +222,7 @@ struct ManifestTests {
   ]
 
   @Test(
-    "with a mistake is refused, naming each place in the order of the text", arguments: mistakes)
+    "A wrong manifest is refused with each place in the order of the text", arguments: mistakes)
   func mistake(row: Mistake) {
     let error = #expect(throws: AppManifest.ReadingError.self) { try read(row.json) }
     guard let error else { return }
@@ -235,7 +235,7 @@ struct ManifestTests {
     #expect(error.diagnostics.allSatisfy { $0.severity == .error })
   }
 
-  @Test("that is not JSON is refused with the reader's own finding")
+  @Test("A manifest that is not JSON is refused with the reader's finding")
   func syntax() {
     let error = #expect(throws: AppManifest.ReadingError.self) {
       try read(#"{"bundleIdentifier": "a" "b"}"#)

@@ -5,7 +5,7 @@ import UserNotifications
 
 @Suite("A prompt belongs to the process that asks")
 struct PermissionProcessTests {
-  @Test("and follows the beginning of the record when the app asks at its launch")
+  @Test("A prompt at launch comes at the beginning of the record")
   func atLaunch() async {
     let asker = Asker([.alert])
     let phone = asker.phone(asker.appAskingAtLaunch())
@@ -17,7 +17,7 @@ struct PermissionProcessTests {
   }
 
   @Test(
-    "but is not shown where the answer is known already",
+    "No prompt is shown where the answer is known",
     arguments: AuthorizationStatus.allCases.filter { $0 != .notDetermined })
   func known(status: AuthorizationStatus) async {
     let asker = Asker([.alert])
@@ -26,7 +26,7 @@ struct PermissionProcessTests {
     #expect(asker.answers == ["1 \(status.permitsDelivery)"])
   }
 
-  @Test("as a trial does, which is granted when the record begins, in the app's own centre")
+  @Test("Provisional permission at launch is granted at the beginning of the record")
   func provisionalAtLaunch() async {
     let asker = Asker([.alert, .provisional])
     let log = await asker.phone(asker.appAskingAtLaunch()).run(.advance(1))
@@ -36,7 +36,7 @@ struct PermissionProcessTests {
   }
 
   @Test(
-    "so that an app that is not in memory asks when it is launched again",
+    "An app that is not in memory asks when it is launched again",
     arguments: [AppState.notRunning, .forceQuit])
   func notInMemory(state: AppState) async {
     let asker = Asker([.alert])
@@ -48,7 +48,7 @@ struct PermissionProcessTests {
     #expect(asker.answers == ["2 true"])
   }
 
-  @Test("and goes with it, so that the next process asks anew")
+  @Test("A prompt ends with its process, and the next process asks anew")
   func ends() async throws {
     for end in [Stimulus.terminate, .forceQuit, try .set("app", "notRunning")] {
       let asker = Asker([.alert])
@@ -63,7 +63,7 @@ struct PermissionProcessTests {
     }
   }
 
-  @Test("and stays while the app is suspended, locked away or off the screen")
+  @Test("A prompt stays while the app is suspended, locked away or off the screen")
   func stays() async throws {
     let asker = Asker([.alert])
     let phone = asker.phone { $0.app = .foreground }
@@ -73,10 +73,11 @@ struct PermissionProcessTests {
   }
 }
 
-@Suite("Requests that come while the person is being asked")
+@Suite("Requests during a prompt")
 struct PermissionWaitingTests {
   @Test(
-    "show no second prompt, and are answered with the first, each once", arguments: [true, false])
+    "Requests during a prompt show no second prompt, and get its answer once",
+    arguments: [true, false])
   func waiting(allows: Bool) async {
     let asker = Asker([.alert], [.sound], [.badge, .provisional])
     let phone = asker.phone()
@@ -90,7 +91,7 @@ struct PermissionWaitingTests {
     #expect(phone.device.granted == [.enabled, .notSupported, .notSupported, .notSupported])
   }
 
-  @Test("are answered with the first when they come at the launch")
+  @Test("Requests at launch get the answer of the first")
   func atLaunch() async {
     let asker = Asker([.alert], [.sound])
     let log = await asker.phone(asker.appAskingAtLaunch(times: 3)).run(.allow)
@@ -98,7 +99,7 @@ struct PermissionWaitingTests {
     #expect(asker.answers == ["1 true", "2 true", "3 true"])
   }
 
-  @Test("may come from the handler of the first")
+  @Test("A request may come from the handler of the first")
   func fromHandler() async {
     let answers = ErrorKeeper()
     let app = TestApp.app { script in
@@ -114,7 +115,7 @@ struct PermissionWaitingTests {
     #expect(log.prompts.count == 1 && answers.words == ["false false"], "\(log)")
   }
 
-  @Test("may come from many threads at once, while the person answers")
+  @Test("Requests may come from many threads while the person answers")
   func concurrent() async {
     let asker = Asker([.alert])
     let phone = asker.phone(asker.appAskingFromTasks(40))
@@ -130,7 +131,7 @@ struct PermissionWaitingTests {
 
 @Suite("The async form of the request")
 struct PermissionAsyncTests {
-  @Test("waits for the person, and returns the answer", arguments: [true, false])
+  @Test("The async request waits for the person, and returns the answer", arguments: [true, false])
   func waits(allows: Bool) async throws {
     let (results, told) = AsyncStream<Bool>.makeStream()
     let app = TestApp.app { script in

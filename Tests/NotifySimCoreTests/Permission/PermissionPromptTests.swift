@@ -7,7 +7,7 @@ struct PermissionPromptTests {
   private static let unanswered = "the person has not answered the app's request for permission"
   private static let unasked = "the app never asked the person to allow notifications"
 
-  @Test("and the app gets the answer only when there is one", arguments: [true, false])
+  @Test("The app gets the answer to a prompt only when there is one", arguments: [true, false])
   func answer(allows: Bool) async {
     let asker = Asker([.alert, .sound])
     let phone = asker.phone()
@@ -22,7 +22,7 @@ struct PermissionPromptTests {
     #expect(asker.answers == ["1 \(allows)"])
   }
 
-  @Test("and the answer is remembered: later ones are answered at once", arguments: [true, false])
+  @Test("The answer is remembered, and later requests get it at once", arguments: [true, false])
   func remembered(allows: Bool) async {
     let asker = Asker([.alert], [.alert, .sound, .badge], [.alert, .provisional])
     let phone = asker.phone()
@@ -40,7 +40,7 @@ struct PermissionPromptTests {
   }
 
   @Test(
-    "with every interaction that it names, in one order",
+    "A prompt names every requested interaction in one order",
     arguments: [
       Options(options: [.alert], words: ["alert"]),
       Options(options: [.alert, .badge, .sound], words: ["badge", "sound", "alert"]),
@@ -54,7 +54,7 @@ struct PermissionPromptTests {
       "\(log)")
   }
 
-  @Test("while a notification is withheld for a reason of its own")
+  @Test("A notification is withheld while a prompt is open")
   func withheld() async {
     let phone = Asker([.alert, .sound]).phone()
     let log = await phone.run(.alert(), .silentPush, .alert(), .allow, .alert())
@@ -63,7 +63,7 @@ struct PermissionPromptTests {
     #expect(log.presentations.count == 2 && phone.device.delivered.count == 1)
   }
 
-  @Test("while an app on screen is not asked how to present (D21)")
+  @Test("An app on screen is not asked how to present while a prompt is open (D21)")
   func foreground() async {
     let phone = Asker([.alert]).phone { $0.app = .foreground }
     let log = await phone.run(.silentPush, .alert())
@@ -71,14 +71,14 @@ struct PermissionPromptTests {
     #expect(!log.has("callback willPresent") && log.rules.contains("D21b"), "\(log)")
   }
 
-  @Test("while after a denial nothing comes through (A32b)")
+  @Test("After a denial nothing is shown (A32b)")
   func denied() async {
     let log = await Asker([.alert]).phone().run(.silentPush, .deny, .alert())
     #expect(
       log.reasons("notification") == ["the person denied the app's notifications"], "\(log)")
   }
 
-  @Test("so that there is nothing to answer without one", arguments: AuthorizationStatus.allCases)
+  @Test("Without a prompt, there is nothing to answer", arguments: AuthorizationStatus.allCases)
   func nothingToAnswer(status: AuthorizationStatus) async {
     for (index, stimulus) in [Stimulus.allow, .deny].enumerated() {
       let phone = simulator { $0.authorization = status }
@@ -91,7 +91,7 @@ struct PermissionPromptTests {
     }
   }
 
-  @Test("and is answered once: the second answer finds nothing")
+  @Test("A prompt is answered once: the second answer finds none")
   func once() async {
     let asker = Asker([.alert])
     let phone = asker.phone()
@@ -100,7 +100,7 @@ struct PermissionPromptTests {
     #expect(log.count(of: "withheld response") == 1 && asker.answers == ["1 true"])
   }
 
-  @Test("and is answered after all if the permission was set by hand meanwhile")
+  @Test("A prompt is answered even if the permission was set meanwhile")
   func setMeanwhile() async throws {
     let asker = Asker([.alert])
     let log = await asker.phone().run(
@@ -130,7 +130,7 @@ struct PermissionGrantTests {
       options: [], granted: [.notSupported, .notSupported, .notSupported, .notSupported]),
   ]
 
-  @Test("and the rest is not supported, whatever the phone said before", arguments: rows)
+  @Test("A grant supports exactly the requested options", arguments: rows)
   func allow(row: Row) async {
     let phone = Asker(row.options).phone { $0.settings.deliverQuietly = true }
     _ = await phone.run(.silentPush, .allow)
@@ -138,14 +138,14 @@ struct PermissionGrantTests {
     #expect(!phone.device.settings.deliverQuietly)
   }
 
-  @Test("and a denial switches everything off", arguments: rows)
+  @Test("A denial switches everything off", arguments: rows)
   func deny(row: Row) async {
     let phone = Asker(row.options).phone()
     _ = await phone.run(.silentPush, .deny)
     #expect(phone.device.granted == [.disabled, .disabled, .disabled, .disabled])
   }
 
-  @Test("but for critical alerts, which take an entitlement (A33)", arguments: [true, false])
+  @Test("Critical alerts need an entitlement besides the grant (A33)", arguments: [true, false])
   func critical(isEntitled: Bool) async {
     let asker = Asker([.alert, .criticalAlert])
     var app = asker.app
@@ -157,7 +157,7 @@ struct PermissionGrantTests {
     #expect(log.rules.contains("A33") != isEntitled)
   }
 
-  @Test("as the notifications then show (D23)")
+  @Test("Notifications are shown as granted (D23)")
   func shown() async {
     let phone = Asker([.alert]).phone()
     let log = await phone.run(.silentPush, .allow, .alert(sound: "default", badge: 3))

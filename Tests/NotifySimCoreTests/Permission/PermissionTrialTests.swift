@@ -2,7 +2,7 @@ import NotifySimCore
 import Testing
 import UserNotifications
 
-@Suite("Permission on trial (S63 to S66, S86)")
+@Suite("Provisional permission (S63 to S66, S86)")
 struct PermissionTrialTests {
   private func profile(_ wording: Profile.KeepWording) -> Profile {
     var profile = Profile.generous
@@ -13,7 +13,7 @@ struct PermissionTrialTests {
   private static let noisy = Stimulus.alert(sound: "default", badge: 2)
   private static let quietly = ["presented notificationCenter"]
 
-  @Test("is granted without a prompt, and once (S66)")
+  @Test("Provisional permission is granted without a prompt, and once (S66)")
   func granted() async {
     let asker = Asker([.alert, .sound, .provisional])
     let phone = asker.phone()
@@ -24,7 +24,7 @@ struct PermissionTrialTests {
     #expect(asker.answers == ["1 true", "2 true"])
   }
 
-  @Test("puts notifications into the list alone, in silence (S63, D22)")
+  @Test("Provisional notifications are in the list only, in silence (S63, D22)")
   func quiet() async {
     let phone = Asker([.alert, .sound, .badge, .provisional]).phone()
     for isLocked in [false, true] {
@@ -34,7 +34,9 @@ struct PermissionTrialTests {
     }
   }
 
-  @Test("is kept quietly under either wording", arguments: Profile.KeepWording.allCases)
+  @Test(
+    "Provisional permission is kept quietly with either wording",
+    arguments: Profile.KeepWording.allCases)
   func keptQuietly(wording: Profile.KeepWording) async {
     let phone = Asker([.alert, .sound, .badge, .provisional]).phone(profile: profile(wording))
     let log = await phone.run(.silentPush, .keep(), Self.noisy)
@@ -45,7 +47,8 @@ struct PermissionTrialTests {
       log.reasons("banner") == ["the person has notifications delivered quietly"], "\(log)")
   }
 
-  @Test("is kept prominently where the phone offers it, with all that was asked for (S64)")
+  @Test(
+    "Provisional permission is kept prominently where the phone offers it, with all options (S64)")
   func keptProminently() async {
     let phone = Asker([.alert, .badge, .provisional]).phone(profile: profile(.ios12))
     let log = await phone.run(.silentPush, .keep(prominently: true), Self.noisy)
@@ -57,7 +60,7 @@ struct PermissionTrialTests {
     #expect(log.rules.contains("S86") && !phone.device.settings.deliverQuietly)
   }
 
-  @Test("is not kept prominently since iOS 15, and goes on")
+  @Test("Provisional permission cannot be kept prominently since iOS 15")
   func notProminently() async {
     let phone = Asker([.alert, .provisional]).phone(profile: profile(.ios15))
     let log = await phone.run(.silentPush, .keep(prominently: true))
@@ -68,7 +71,7 @@ struct PermissionTrialTests {
   }
 
   @Test(
-    "ends with a request that is explicit, once the person answers it (A32)",
+    "Provisional permission ends with an answered explicit request (A32)",
     arguments: [true, false])
   func explicit(allows: Bool) async {
     let asker = Asker([.alert, .provisional], [.alert, .sound])
@@ -83,7 +86,7 @@ struct PermissionTrialTests {
     #expect(asker.answers == ["1 true", "2 \(allows)", "3 \(allows)"] && answer.prompts.isEmpty)
   }
 
-  @Test("is turned off, and then nothing comes through (S65)")
+  @Test("Provisional permission can be turned off, and then nothing is shown (S65)")
   func turnedOff() async {
     let asker = Asker([.alert, .provisional])
     let phone = asker.phone()
@@ -96,7 +99,7 @@ struct PermissionTrialTests {
   }
 
   @Test(
-    "is there to be kept or turned off only while it lasts",
+    "Provisional permission can be kept or turned off only while it lasts",
     arguments: AuthorizationStatus.allCases.filter { $0 != .provisional })
   func nothingToKeep(status: AuthorizationStatus) async {
     for stimulus in [Stimulus.keep(), .keep(prominently: true), .turnOff] {
@@ -109,7 +112,7 @@ struct PermissionTrialTests {
     }
   }
 
-  @Test("is kept once: then there is nothing to keep or to turn off any more")
+  @Test("Provisional permission is kept once")
   func once() async {
     let log = await Asker([.alert, .provisional]).phone().run(
       .silentPush, .keep(), .keep(), .turnOff)
@@ -119,7 +122,8 @@ struct PermissionTrialTests {
 
 @Suite("Notifications that are delivered quietly by the person's choice (D22)")
 struct PermissionQuietTests {
-  @Test("are in the list, and leave the rest out with a reason", arguments: [true, false])
+  @Test(
+    "Quiet notifications are in the list only, with reasons for the rest", arguments: [true, false])
   func quiet(isLocked: Bool) async {
     let log = await run(TestApp.app(), .alert(sound: "default", badge: 2)) {
       $0.settings.deliverQuietly = true
@@ -133,7 +137,7 @@ struct PermissionQuietTests {
       ], "\(log)")
   }
 
-  @Test("are switched by a key, both ways")
+  @Test("Quiet delivery is switched by a key, both ways")
   func key() async throws {
     let phone = simulator()
     let log = await phone.run(

@@ -5,7 +5,7 @@ import Testing
 import UIKit
 import UserNotifications
 
-@Suite("Answers that an app does not handle (X15, X18, X33)")
+@Suite("Unhandled answers (X15, X18, X33)")
 struct HandlingProbeTests {
   typealias React = @Sendable (UNNotificationResponse, EffectRecorder, () -> Void) -> Void
 
@@ -115,7 +115,7 @@ struct HandlingProbeTests {
     return log
   }
 
-  @Test("are found by comparing with an undeclared action", arguments: rows)
+  @Test("Unhandled answers are found by comparing with an undeclared action", arguments: rows)
   func table(row: Row) async {
     let log = await Self.findings(of: row)
     #expect(log.diagnostics.count == row.found.count, "\(log)")
@@ -126,7 +126,7 @@ struct HandlingProbeTests {
     #expect(log.events.count == log.diagnostics.count, "nothing but findings is told: \(log)")
   }
 
-  @Test("are found in a handler command, too")
+  @Test("Unhandled answers are found in a handler command too")
   func commands() async {
     let careless =
       #"read l; case "$l" in *ACCEPT*) echo yes;; *REPLY*) ;; *UN*) ;; *) exit 3; esac"#
@@ -137,7 +137,7 @@ struct HandlingProbeTests {
     #expect(other.sketch == ["diagnostic X15 warning", "diagnostic X18 warning"], "\(other)")
   }
 
-  @Test("are not searched for where nothing is shown, or the app is not called")
+  @Test("Unhandled answers are not sought where nothing is shown, or the app is not called")
   func nothingToProbe() async {
     let silent = PayloadBuilder(contentAvailable: "1").push()
     let app = TestApp.app()
@@ -152,7 +152,7 @@ struct HandlingProbeTests {
     }
   }
 
-  @Test("are the same whether the phone is locked and wherever the app is")
+  @Test("Unhandled answers do not depend on the lock or the app's state")
   func surroundings() async {
     let app = TestApp.command(#"read l; case "$l" in *ACCEPT*) echo yes; esac"#)
     let expected = await Self.findings(of: app).sketch

@@ -29,7 +29,7 @@ struct DeviceTokenTests {
       testDescription: "unregistered", stimulus: nil, reason: .unregistered),
   ]
 
-  @Test("end with the app or the phone, and APNs says so", arguments: endings)
+  @Test("Device tokens end with the app or the phone, and APNs says so", arguments: endings)
   func ended(row: Ending) async throws {
     let phone = simulator(TestApp.registering())
     let first = await phone.run(push)
@@ -43,7 +43,7 @@ struct DeviceTokenTests {
     #expect(answer.answer.token == first.answers.first?.answer.token)
   }
 
-  @Test("are replaced with the next launch, and the former ones stay as they ended")
+  @Test("Device tokens are replaced at the next launch, and the former ones stay ended")
   func renewed() async throws {
     let phone = simulator(TestApp.registering())
     var tokens: [String] = []
@@ -58,7 +58,7 @@ struct DeviceTokenTests {
     #expect(log.answers.map(\.reason) == [.expiredToken, .unregistered, nil])
   }
 
-  @Test("of an app that registers again after it unregistered are the same")
+  @Test("An app that registers again after unregistering has the same tokens")
   func again() async {
     let phone = simulator(TestApp.registering())
     let first = await phone.run(push).answers
@@ -68,7 +68,7 @@ struct DeviceTokenTests {
     #expect(second.map(\.answer.token) == first.map(\.answer.token))
   }
 
-  @Test("keep what they were when an unregistered app's phone is restored")
+  @Test("Device tokens are unchanged when an unregistered app's phone is restored")
   func unregisteredAndRestored() async {
     let phone = simulator(TestApp.registering())
     _ = await phone.run(RegisteringDelegate.order("end"), .advance(60), .restore)
@@ -76,7 +76,7 @@ struct DeviceTokenTests {
     #expect(phone.device.registration.endedTokens.map(\.date) == [DeviceState.epoch])
   }
 
-  @Test("of an app that never registers are valid at once, and go with it")
+  @Test("Device tokens of an app that never registers are valid at once")
   func neverRegistered() async {
     let phone = simulator()
     let log = await phone.run(push, .restore, push, .uninstall, push, .reinstall, push)
@@ -84,7 +84,7 @@ struct DeviceTokenTests {
     #expect(Set(log.answers.map(\.answer.token)).count == 3)
   }
 
-  @Test("of PushKit are for their own topics, and end with the app")
+  @Test("PushKit tokens are for their own topics, and end with the app")
   func pushKit() async {
     let phone = simulator(PushApp.app())
     var call = ProviderRequest(Push(json: "{}", headers: ["apns-push-type: voip"]))
@@ -99,13 +99,13 @@ struct DeviceTokenTests {
     #expect(after.answers.map(\.reason) == [.unregistered])
   }
 
-  @Test("of PushKit that the app has none of are unknown")
+  @Test("PushKit tokens that the app does not have are unknown")
   func noPushKit() async {
     let call = ProviderRequest(Push(json: "{}", headers: ["apns-push-type: voip"]))
     #expect(await run(TestApp.app(), .request(call)).answers.map(\.reason) == [.badDeviceToken])
   }
 
-  @Test("outlast the run in a saved phone")
+  @Test("Device tokens survive in a saved phone")
   func saved() async throws {
     let app = TestApp.registering()
     let first = simulator(app)
@@ -122,7 +122,7 @@ struct DeviceTokenTests {
 @Suite("An app that was deleted")
 struct DeletedAppTests {
   @Test(
-    "does nothing any more until it is installed again",
+    "A deleted app does nothing until it is installed again",
     arguments: [
       Stimulus.foreground, .launch, .alert(), .silentPush, .openSettings(), .uninstall,
     ])
@@ -135,7 +135,7 @@ struct DeletedAppTests {
     #expect(await phone.run(.reinstall, .launch).has("effect launched"))
   }
 
-  @Test("cannot be set to run, and schedules nothing")
+  @Test("A deleted app cannot run, and schedules nothing")
   func states() async throws {
     let phone = simulator()
     _ = await phone.run(.uninstall)
@@ -151,7 +151,7 @@ struct DeletedAppTests {
     #expect(phone.device.pending.isEmpty)
   }
 
-  @Test("leaves nothing of itself, as one that is installed again")
+  @Test("A deleted app leaves nothing behind")
   func gone() async {
     let phone = simulator()
     let log = await phone.run(.alert(id: "a", badge: 3), .uninstall)

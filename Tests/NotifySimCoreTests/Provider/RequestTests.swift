@@ -15,7 +15,7 @@ struct RequestTests {
     return .request(request)
   }
 
-  @Test("is answered before the phone gets the push, and refused without the phone's notice")
+  @Test("A request is answered before the phone gets the push, and refused without the phone")
   func order() async {
     let log = await run(TestApp.app(), request())
     #expect(
@@ -27,7 +27,7 @@ struct RequestTests {
   }
 
   @Test(
-    "gets what a server sends besides: the path, the topic, the push type and a token",
+    "A request gets path, topic, push type and token",
     arguments: [
       (#"{"aps":{"alert":"B"}}"#, [String](), "alert", ""),
       (#"{"aps":{"content-available":1}}"#, [], "background", ""),
@@ -51,7 +51,7 @@ struct RequestTests {
     #expect(await run(PushApp.app(), .request(whole)).answers.map(\.status) == [200])
   }
 
-  @Test("keeps what is given, and leaves out what is empty")
+  @Test("A request keeps given headers, and drops empty ones")
   func given() async {
     let phone = simulator()
     var request = ProviderRequest(
@@ -72,7 +72,7 @@ struct RequestTests {
     #expect(await phone.completed(request).push.headers.fields == request.push.headers.fields)
   }
 
-  @Test("keeps what is reported about lines that are not headers")
+  @Test("A request keeps the findings about lines that are not headers")
   func malformed() async {
     let request = ProviderRequest(Push(json: "{}", headers: ["apns-id"]))
     let own = await simulator().completed(request).push.headers
@@ -80,7 +80,7 @@ struct RequestTests {
       own.diagnostics.map(\.message) == ["'apns-id' is not a header of the form 'name: value'"])
   }
 
-  @Test("uses a provider token for 50 minutes, and then another one")
+  @Test("A request uses a provider token for 50 minutes, and then another one")
   func tokenUse() async {
     let phone = simulator()
     var ages: [Int?] = []
@@ -90,7 +90,7 @@ struct RequestTests {
     #expect(ages == [0, 60, 3000, 0, 0])
   }
 
-  @Test("goes to the environment of the app unless it names one (N24)")
+  @Test("A request goes to the app's environment unless it names one (N24)")
   func environment() async {
     var app = TestApp.app()
     for (own, sent, status) in [
@@ -105,7 +105,7 @@ struct RequestTests {
     }
   }
 
-  @Test("carries an answer that another gate gave, and is not judged again")
+  @Test("A request with an answer of another gate is not judged again")
   func answered() async {
     let taken = APNsAnswer(apnsID: "a", token: "b", route: .device(token: "b"))
     var refused = taken
@@ -117,14 +117,14 @@ struct RequestTests {
     #expect(log.answers.map(\.status) == [503, 200] && log.count(of: "received remote") == 1)
   }
 
-  @Test("with a fault that was asked for gets that answer once")
+  @Test("A request with an injected fault gets that answer once")
   func fault() async {
     let phone = simulator()
     let log = await phone.run(request { $0.fault = .internalServerError }, request())
     #expect(log.answers.map(\.status) == [500, 200])
   }
 
-  @Test("says whether the signature of the provider token was verified")
+  @Test("A request says whether the provider token's signature was verified")
   func verified() async {
     let key = ProviderToken.TrustedKey(teamID: "TEAMID1234")
     let log = await run(
@@ -134,7 +134,7 @@ struct RequestTests {
     #expect(log.answers.map(\.status) == [200, 403, 200])
   }
 
-  @Test("cites the order of the checks where APNs finds more than one fault (N17b)")
+  @Test("A request with several faults cites the order of the checks (N17b)")
   func checkOrder() async {
     for (headers, isOrdered) in [
       (["apns-priority: 7"], false), (["apns-priority: 7", "apns-expiration: soon"], true),
@@ -146,7 +146,7 @@ struct RequestTests {
     }
   }
 
-  @Test("of a push type that nobody knows goes to the device token of alerts")
+  @Test("A request of an unknown push type uses the device token of alerts")
   func unknownType() async {
     let log = await run(
       TestApp.app(), request(), request(#"{"aps":{"alert":"B"}}"#, "apns-push-type: alarm"))
@@ -155,7 +155,7 @@ struct RequestTests {
     #expect(log.answers.last?.answer.others == [], "\(log)")
   }
 
-  @Test("goes over the same connection, to the same channels, on a phone that was saved")
+  @Test("A saved phone keeps its connection and channels")
   func saved() async {
     let app = TestApp.app()
     let path = "/1/apps/\(app.manifest.bundleIdentifier)"
@@ -179,7 +179,7 @@ struct RequestTests {
         == #"{"message-storage-policy":1,"push-type":"LiveActivity"}"#)
   }
 
-  @Test("goes over a connection that is saved in the order of names and environments")
+  @Test("Saved connections are ordered by name and environment")
   func savedOrder() async {
     let phone = simulator()
     for name in ["b", "a"] {
@@ -198,7 +198,7 @@ struct RequestTests {
       ])
   }
 
-  @Test("to a channel reaches no notification of the app, also while the phone is offline")
+  @Test("A broadcast to a channel reaches no notification of the app, also while offline")
   func broadcast() async {
     let phone = simulator { $0.online = false }
     let app = TestApp.app().manifest.bundleIdentifier

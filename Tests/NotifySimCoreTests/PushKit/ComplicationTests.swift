@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Pushes for a complication")
 struct ComplicationTests {
-  @Test("are fifty a day, on the simulated clock (D8, X46)")
+  @Test("Fifty complication pushes a day are delivered, on the simulated clock (D8, X46)")
   func budget() async {
     let phone = simulator(PushApp.app())
     var log = EventLog()
@@ -20,7 +20,7 @@ struct ComplicationTests {
     #expect(phone.device.complication.pushes.count == 1)
   }
 
-  @Test("are not delivered while it is not on the active face (D8)")
+  @Test("Complication pushes are not delivered while it is not on the active face (D8)")
   func inactive() async throws {
     let phone = simulator(PushApp.app()) {
       $0.complication.active = false
@@ -33,7 +33,7 @@ struct ComplicationTests {
     #expect(phone.device.complication.pushes.count == 1, "what is not delivered is not counted")
   }
 
-  @Test("have a remedy where the complication is not on the face")
+  @Test("A complication that is not on the face has a remedy")
   func remedy() async {
     let app = PushApp.app()
     var device = DeviceState.standard(for: app.manifest)

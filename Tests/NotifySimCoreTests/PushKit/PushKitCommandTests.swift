@@ -30,7 +30,7 @@ struct PushKitCommandTests {
       effect: #""handle":"+1","hasVideo":false}"#, outcome: "crashed"),
   ]
 
-  @Test("reports a call by a request, or the app is ended (A70)", arguments: rows)
+  @Test("A handler command reports a call by a request, or the app is ended (A70)", arguments: rows)
   func reporting(row: Row) async {
     let log = await run(PushApp.command(row.line), .pushKit(.voip)) { $0.app = .notRunning }
     #expect(log.has("completion push \(row.outcome)"), "\(log)")
@@ -41,7 +41,7 @@ struct PushKitCommandTests {
     #expect(log.messages("handler").count == (isMistaken ? 1 : 0), "\(log)")
   }
 
-  @Test("needs the types in its manifest, and gets only those")
+  @Test("A handler command needs the push types in its manifest, and gets only those")
   func types() async {
     let app = PushApp.command("true", types: [.complication])
     let log = await run(app, .pushKit(.complication), .pushKit(.fileProvider), .pushKit(.voip))
@@ -51,7 +51,7 @@ struct PushKitCommandTests {
       ], "\(log)")
   }
 
-  @Test("that is missing leaves the push without a receiver")
+  @Test("Without a handler command, a VoIP push has no receiver")
   func withoutCode() async {
     var app = PushApp.command("true")
     app.handler = nil

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Any sequence of pushes for PushKit, of good and of bad apps")
 struct PushKitSequenceTests {
-  @Test("leaves a phone that makes sense", arguments: PushApp.Reporting.allCases)
+  @Test(
+    "Any sequence of PushKit pushes leaves a valid phone", arguments: PushApp.Reporting.allCases)
   func sequences(reporting: PushApp.Reporting) async throws {
     for seed in 0..<150 as Range<UInt64> {
       var random = SplitMix(seed: seed)

@@ -52,7 +52,7 @@ struct PushKitTableTests {
     }
   }
 
-  @Test("goes to the app alone, and a VoIP push ends an app that reports no call (D6, D7, D9)")
+  @Test("A PushKit push goes only to the app, and ends an app that reports no call (D6, D7, D9)")
   func table() async {
     for row in Self.rows {
       let types = row.isRegistered ? [row.type.frameworkType] : Set<PKPushType>()
@@ -75,7 +75,8 @@ struct PushKitTableTests {
     }
   }
 
-  @Test("is never shown, whatever its content (S52)", arguments: PushKitType.allCases)
+  @Test(
+    "A PushKit push is never shown, whatever its content (S52)", arguments: PushKitType.allCases)
   func neverShown(type: PushKitType) async {
     let push = PayloadBuilder(body: "B", sound: "s", badge: 3, contentAvailable: "1")
     let log = await run(PushApp.app(), .deliver(push.push("apns-push-type: \(type.rawValue)")))
@@ -85,7 +86,7 @@ struct PushKitTableTests {
     #expect(log.messages("X45").isEmpty == (type != .voip), "an alert is no call")
   }
 
-  @Test("has its whole payload read by the app")
+  @Test("The app reads the whole payload of a PushKit push")
   func payload() async {
     let builder = PayloadBuilder(custom: [("call", #"{"id":7}"#)])
     let log = await run(
@@ -95,14 +96,14 @@ struct PushKitTableTests {
     #expect(call.contains(#"\"payload\":{\"aps\":{},\"call\":{\"id\":7}}"#), "\(log)")
   }
 
-  @Test("needs no 'aps', and nothing is said of it", arguments: [#"{"call": 1}"#, "{}"])
+  @Test("A PushKit push needs no 'aps'", arguments: [#"{"call": 1}"#, "{}"])
   func withoutAPS(json: String) async {
     let log = await run(
       PushApp.app(), .deliver(Push(json: json, headers: ["apns-push-type: voip"])))
     #expect(log.has("callback push PKPushTypeVoIP") && !log.has("diagnostic X2 error"), "\(log)")
   }
 
-  @Test("of type location is for an extension that the app does not have (D10)")
+  @Test("A location push is for an extension that the app does not have (D10)")
   func location() async {
     let log = await run(PushApp.app(), .pushKit("location"))
     #expect(log.rules.isSuperset(of: ["D6", "D10"]), "\(log)")
@@ -110,7 +111,7 @@ struct PushKitTableTests {
   }
 
   @Test(
-    "tells how an app would get it",
+    "A PushKit push that is not delivered has a remedy",
     arguments: [
       (PushApp.app([.voIP]), "complication", "'desiredPushTypes' of a PKPushRegistry"),
       (PushApp.command("true"), "complication", "'pushTypes'"),

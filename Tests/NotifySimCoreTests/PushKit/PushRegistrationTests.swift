@@ -14,7 +14,7 @@ struct PushRegistrationTests {
     }
   }
 
-  @Test("brings a token of each type, the same for the same seed (A66)")
+  @Test("PushKit registration brings a token of each type, the same for each seed (A66)")
   func tokensOfSeeds() async {
     var seen: [[String]] = []
     for seed in [1, 1, 2] as [UInt64] {
@@ -26,14 +26,14 @@ struct PushRegistrationTests {
     #expect(seen[0].allSatisfy { $0.allSatisfy(\.isHexDigit) && $0.count.isMultiple(of: 2) })
   }
 
-  @Test("outlasts the process, with its token")
+  @Test("PushKit registration survives the process, with its token")
   func relaunch() async {
     let phone = simulator(PushApp.app([.voIP])) { $0.app = .notRunning }
     let log = await phone.run(.launch, .terminate, .pushKit(.voip))
     #expect(tokens(log).count == 2 && Set(tokens(log)).count == 1, "\(log)")
   }
 
-  @Test("ends when the type is taken out, and brings another token later (A66)")
+  @Test("PushKit registration ends when its type is removed, and brings another token later (A66)")
   func invalidation() async {
     let app = PushApp.app { _ in ChangingDelegate() }
     let phone = simulator(app) { $0.app = .notRunning }
@@ -52,7 +52,7 @@ struct PushRegistrationTests {
     #expect(Set(tokens(log)).count == 3)
   }
 
-  @Test("without the background mode brings no VoIP token (A24)")
+  @Test("Without the background mode, there is no VoIP token (A24)")
   func backgroundMode() async {
     var app = PushApp.app([.voIP])
     app.manifest.backgroundModes = []
@@ -60,7 +60,7 @@ struct PushRegistrationTests {
     #expect(tokens(log).isEmpty && log.rules.contains("A24"), "\(log)")
   }
 
-  @Test("by a registry that nothing holds has no effect, nor does one without a delegate")
+  @Test("A registry that nothing holds, or without a delegate, has no effect")
   func unheld() async {
     let unheld = PushApp.app { _ in UnheldDelegate(keepsRegistry: false) }
     let log = await run(unheld, .pushKit(.voip)) { $0.app = .notRunning }
@@ -75,7 +75,7 @@ struct PushRegistrationTests {
     #expect(!log.kinds.contains("completion") && !other.kinds.contains("completion"))
   }
 
-  @Test("by a delegate of the time before completion handlers is served in that form (A68)")
+  @Test("A delegate without completion handlers is called in its form (A68)")
   func older() async {
     let log = await run(
       PushApp.app { _ in OlderPushDelegate() }, .pushKit(.complication), .pushKit(.voip))
@@ -86,7 +86,7 @@ struct PushRegistrationTests {
       ], "\(log)")
   }
 
-  @Test("is each phone's own, where several run side by side")
+  @Test("Each phone has its own PushKit registration")
   func sideBySide() async {
     await withTaskGroup(of: Int.self) { group in
       for number in 0..<8 {

@@ -7,7 +7,7 @@ import UIKit
 
 @Suite("The contract of VoIP pushes")
 struct VoIPContractTests {
-  @Test("an app that reports no call is ended, and after three pushes gets no more (A70, D7)")
+  @Test("An app that reports no call is ended, and after three pushes gets no more (A70, D7)")
   func repeated() async {
     let phone = simulator(PushApp.app(reporting: .never))
     var log = EventLog()
@@ -21,7 +21,7 @@ struct VoIPContractTests {
     #expect(others.has("callback push PKPushTypeComplication"), "other types go on: \(others)")
   }
 
-  @Test("how often that may happen is a switch of the profile", arguments: [0, 1, 2, 10])
+  @Test("The profile sets how many unreported calls are allowed", arguments: [0, 1, 2, 10])
   func limit(limit: Int) async {
     var profile = Profile()
     profile.unreportedCallLimit = limit
@@ -40,7 +40,7 @@ struct VoIPContractTests {
         == "the app reported no call for \(pushes), so it gets no more of them")
   }
 
-  @Test("an app that did not register for them is told how to, as compiled code or as a command")
+  @Test("An app without VoIP registration is told how to register")
   func unregistered() async {
     for (app, remedy) in [
       (PushApp.app([.complication]), "put .voIP into the 'desiredPushTypes' of a PKPushRegistry"),
@@ -54,7 +54,7 @@ struct VoIPContractTests {
     }
   }
 
-  @Test("an app that reports no call is told how to, as compiled code or as a command")
+  @Test("An app that reports no call is told how to report it")
   func remedy() async {
     for (app, remedy) in [
       (
@@ -69,7 +69,7 @@ struct VoIPContractTests {
     }
   }
 
-  @Test("a handler that is held past the limit ends an app that reported nothing (D7)")
+  @Test("A handler that is held past the limit ends an app that reported nothing (D7)")
   func timedOut() async {
     for reporting in [PushApp.Reporting.before, .never] {
       let keeper = Keeper()
@@ -81,7 +81,7 @@ struct VoIPContractTests {
     }
   }
 
-  @Test("a force-quit app is launched for it, unless the profile says otherwise (D9)")
+  @Test("A VoIP push launches a force-quit app, unless the profile says otherwise (D9)")
   func forceQuit() async {
     for choice in Profile.VoIPAfterForceQuit.allCases {
       var profile = Profile()
@@ -93,7 +93,7 @@ struct VoIPContractTests {
     }
   }
 
-  @Test("a call of a UUID that rings already is refused, and ended it may ring again")
+  @Test("A call whose UUID rings already is refused, and may ring again after its end")
   func sameCall() async {
     let call = UUID()
     let app = PushApp.app { effects in
@@ -113,7 +113,7 @@ struct VoIPContractTests {
     #expect(phone.device.unreportedCalls == 0, "a refused report is a report")
   }
 
-  @Test("a call that ended is recorded with its reason")
+  @Test("The end of a call is recorded with its reason")
   func ended() async {
     let app = PushApp.app { _ in
       ReportingDelegate { provider in

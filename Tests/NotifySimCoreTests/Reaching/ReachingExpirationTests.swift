@@ -35,7 +35,7 @@ struct ReachingExpirationTests {
     Row(name: "without, after 30 days", header: nil, away: month, arrives: false),
   ]
 
-  @Test("and is delivered before, and discarded from then on", arguments: rows)
+  @Test("A stored push is delivered before its expiration and discarded after", arguments: rows)
   func expires(row: Row) async throws {
     let phone = simulator { $0.online = false }
     let push = Stimulus.deliver(
@@ -55,7 +55,7 @@ struct ReachingExpirationTests {
     #expect(later.lost.isEmpty && later.shown.isEmpty, "\(later)")
   }
 
-  @Test("and does not take the place of what is stored where it had expired before (N27b)")
+  @Test("A push that has expired does not replace the stored one (N27b)")
   func expiredOnArrival() async throws {
     let phone = simulator { $0.online = false }
     let log = await phone.run(.push("kept"), .push("late", expiration(after: -60)))
@@ -63,7 +63,7 @@ struct ReachingExpirationTests {
     #expect(await phone.run(try .set("online", "true")).shown == ["kept", "kept"])
   }
 
-  @Test("and makes room for the next, which then replaces nothing")
+  @Test("An expired stored push is not replaced by the next")
   func replacesNothing() async throws {
     let phone = simulator { $0.online = false }
     let log = await phone.run(
@@ -73,7 +73,7 @@ struct ReachingExpirationTests {
     #expect(!log.kinds.contains("replaced") && log.shown == ["new", "new"], "\(log)")
   }
 
-  @Test("and is of no interest to a phone that is reached at once")
+  @Test("The expiration does not matter to a reachable phone")
   func reachable() async {
     let log = await run(TestApp.app(), .push("B", expiration(after: -60)))
     #expect(log.shown == ["B", "B"], "\(log)")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A phone that saves power (D2, N29)")
 struct ReachingLowPowerTests {
-  @Test("is not reached by pushes of priority 5 and 1 until it saves no more", arguments: [5, 1])
+  @Test("Pushes of priority 5 and 1 wait until Low Power Mode ends", arguments: [5, 1])
   func held(priority: Int) async throws {
     let phone = simulator { $0.lowPowerMode = true }
     let held = await phone.run(.push("B", "apns-priority: \(priority)"))
@@ -16,7 +16,7 @@ struct ReachingLowPowerTests {
     #expect(released.shown == ["B", "B"] && phone.device.stored == nil, "\(released)")
   }
 
-  @Test("is reached by others", arguments: [["apns-priority: 10"], []])
+  @Test("Other pushes reach a phone in Low Power Mode", arguments: [["apns-priority: 10"], []])
   func passes(headers: [String]) async {
     let log = await run(
       TestApp.app(),
@@ -25,7 +25,7 @@ struct ReachingLowPowerTests {
     #expect(log.shown == ["B", "B"] && log.lost.isEmpty, "\(log)")
   }
 
-  @Test("keeps the stored push where it is while others pass")
+  @Test("A stored push stays while others are delivered")
   func overtaken() async throws {
     let phone = simulator { $0.lowPowerMode = true }
     let log = await phone.run(.push("low", "apns-priority: 5"), .push("high", "apns-priority: 10"))
@@ -34,7 +34,7 @@ struct ReachingLowPowerTests {
     #expect(later.shown == ["low", "low"], "\(later)")
   }
 
-  @Test("does not get a push of priority 5 and expiration 0 at all")
+  @Test("A push of priority 5 and expiration 0 is lost in Low Power Mode")
   func lost() async throws {
     let log = await run(
       TestApp.app(), .push("B", "apns-priority: 5", "apns-expiration: 0"),
@@ -48,7 +48,7 @@ struct ReachingLowPowerTests {
     #expect(log.shown.isEmpty, "\(log)")
   }
 
-  @Test("is reached by a stored push only when it is online too")
+  @Test("A stored push needs the phone to be online too")
   func both() async throws {
     let phone = simulator {
       $0.lowPowerMode = true

@@ -14,7 +14,7 @@ struct ReachingOfflineTests {
     offline = try .set("online", "false")
   }
 
-  @Test("is not reached: APNs stores the push, and nothing of it is seen")
+  @Test("An offline phone gets nothing, and APNs stores the push")
   func stored() async {
     let phone = simulator { $0.online = false }
     let log = await phone.run(.push("B", "apns-collapse-id: one"))
@@ -23,7 +23,7 @@ struct ReachingOfflineTests {
     #expect(phone.device.stored != nil && phone.device.delivered.isEmpty)
   }
 
-  @Test("gets what was stored once, as soon as it is online")
+  @Test("An offline phone gets the stored push once it is online")
   func reached() async {
     let phone = simulator()
     let log = await phone.run(offline, .push("B", "apns-collapse-id: one"), online)
@@ -38,7 +38,7 @@ struct ReachingOfflineTests {
     #expect(!later.kinds.contains("received"), "\(later)")
   }
 
-  @Test("gets only the newest of several pushes, whatever their collapse identifiers")
+  @Test("An offline phone gets only the newest push, whatever the collapse identifiers")
   func newest() async {
     let phone = simulator { $0.online = false }
     let away = await phone.run(
@@ -51,7 +51,7 @@ struct ReachingOfflineTests {
     #expect(back.shown == ["third", "third"] && !back.kinds.contains("replaced"), "\(back)")
   }
 
-  @Test("never gets a push of expiration 0, which also takes the place of nothing (N28)")
+  @Test("A push of expiration 0 is lost while offline, and replaces nothing (N28)")
   func notStored() async {
     let phone = simulator { $0.online = false }
     let away = await phone.run(
@@ -65,13 +65,13 @@ struct ReachingOfflineTests {
     #expect(back.shown == ["kept", "kept"], "\(back)")
   }
 
-  @Test("gets a push of expiration 0 while it is online")
+  @Test("A push of expiration 0 is delivered while online")
   func onceOnline() async {
     let log = await run(TestApp.app(), .push("B", "apns-expiration: 0"))
     #expect(log.shown == ["B", "B"] && log.lost.isEmpty, "\(log)")
   }
 
-  @Test("does not hinder local notifications")
+  @Test("Local notifications work offline")
   func local() async {
     let app = TestApp.app { script in
       script.launch = { center in
@@ -90,14 +90,14 @@ struct ReachingOfflineTests {
     #expect(log.sketch(of: "received") == ["received local"] && phone.device.stored != nil)
   }
 
-  @Test("gets a stored silent push too")
+  @Test("A stored silent push is delivered")
   func silent() async {
     let log = await run(TestApp.app(), offline, .silentPush, online)
     #expect(log.lost == [storedOffline], "\(log)")
     #expect(log.count(of: "callback fetch") == 1, "\(log)")
   }
 
-  @Test("shows in the list what came before, and then what was stored in its place (D4)")
+  @Test("The list shows the earlier notification until the stored one replaces it (D4)")
   func collapses() async {
     let phone = simulator()
     let log = await phone.run(

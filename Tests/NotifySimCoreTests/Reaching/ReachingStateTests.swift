@@ -15,7 +15,7 @@ struct ReachingStateTests {
     return simulator { $0 = device }
   }
 
-  @Test("and is delivered after a round trip with all its headers and its letters")
+  @Test("A stored push is delivered after saving with all its headers")
   func roundTrip() async throws {
     let phone = simulator { $0.online = false }
     _ = await phone.run(
@@ -31,7 +31,7 @@ struct ReachingStateTests {
     #expect(back.first("received")?.notification == "c")
   }
 
-  @Test("and expires after a round trip as before")
+  @Test("A stored push expires after saving as before")
   func expires() async throws {
     let phone = simulator { $0.online = false }
     _ = await phone.run(.push("B", expiration(after: 600)), .advance(599))
@@ -40,7 +40,7 @@ struct ReachingStateTests {
     #expect(log.lost == [expired] && log.shown.isEmpty, "\(log)")
   }
 
-  @Test("and names its file in what is found when it is delivered")
+  @Test("A stored push keeps the name of its file for findings")
   func source() async throws {
     let phone = simulator { $0.online = false }
     _ = await phone.run(
@@ -50,7 +50,7 @@ struct ReachingStateTests {
     #expect(log.diagnostics.allSatisfy { $0.source?.name == "payload.json" }, "\(log)")
   }
 
-  @Test("and takes a text at its word as strictly as when it came")
+  @Test("A stored push is read as strictly as when it came")
   func strictness() async throws {
     let text = SourceText(name: "p", bytes: Array("{\"aps\": {\"alert\": \"B\",}}".utf8))
     for (options, lost) in [
@@ -92,7 +92,7 @@ struct ReachingRefusalTests {
       push: PayloadBuilder(body: String(repeating: "B", count: 4100)).push()),
   ]
 
-  @Test("with its reason, so that the push stored before stays", arguments: rows)
+  @Test("A push that APNs refuses is answered with its reason and never stored", arguments: rows)
   func refused(row: Row) async throws {
     let phone = simulator { $0.online = false }
     let log = await phone.run(.push("good"), .deliver(row.push))

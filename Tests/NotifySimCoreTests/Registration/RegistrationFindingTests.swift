@@ -2,10 +2,11 @@ import APNs
 import NotifySimCore
 import Testing
 
-@Suite("What is noted of an app's registration")
+@Suite("Findings about registration")
 struct RegistrationFindingTests {
   @Test(
-    "Without permission its alerts are not shown (X30)", arguments: AuthorizationStatus.allCases)
+    "Alerts of a registered app without permission are reported (X30)",
+    arguments: AuthorizationStatus.allCases)
   func silent(status: AuthorizationStatus) async {
     let phone = simulator(TestApp.registering()) {
       $0.app = .notRunning
@@ -17,7 +18,7 @@ struct RegistrationFindingTests {
     #expect(log.tokens.count == 2, "registering needs no permission")
   }
 
-  @Test("A process that does not register, as one before it did, is noted once (X29)")
+  @Test("A process that does not register, unlike one before it, is noted once (X29)")
   func missed() async {
     let launches = LaunchCount()
     let app = TestApp.app { RegisteringDelegate($0, registers: launches.next() == 1) }
@@ -26,7 +27,7 @@ struct RegistrationFindingTests {
     #expect(log.first("diagnostic")?.sketch == "diagnostic X29 note")
   }
 
-  @Test("An app that registers at each launch, or never, is not noted", arguments: [true, false])
+  @Test("An app that registers at each launch, or never, gets no note", arguments: [true, false])
   func regular(registers: Bool) async {
     let app = TestApp.app { RegisteringDelegate($0, registers: registers) }
     let log = await run(app, .terminate, .launch, .forceQuit)

@@ -15,7 +15,7 @@ struct RegistrationTests {
     }
   }
 
-  @Test("is answered after the method in which the app asked, with the token")
+  @Test("Registration is answered with the token after the app's method")
   func launch() async throws {
     let phone = simulator(TestApp.registering()) { $0.app = .notRunning }
     let log = await phone.run(.launch)
@@ -26,7 +26,7 @@ struct RegistrationTests {
     #expect(log.rules.isSuperset(of: ["S77", "S78"]) && phone.device.registration.isRegistered)
   }
 
-  @Test("brings the same token at each launch, and in each run of a seed")
+  @Test("Registration gives the same token at each launch, and in each run of a seed")
   func sameToken() async {
     let phone = simulator(TestApp.registering()) { $0.app = .notRunning }
     let log = await phone.run(.launch, .terminate, .launch)
@@ -35,7 +35,7 @@ struct RegistrationTests {
     #expect(tokens.count == 3 && Set(tokens).count == 1)
   }
 
-  @Test("brings another token to another phone, another app and another environment")
+  @Test("Another phone, app or environment has another token")
   func otherToken() async {
     var app = TestApp.registering()
     var tokens: Set<String> = []
@@ -52,7 +52,7 @@ struct RegistrationTests {
     await simulator(app, seed: seed) { $0.app = .notRunning }.run(.launch).tokens
   }
 
-  @Test("fails without the entitlement, with an error that says so (A64)")
+  @Test("Registration fails without the entitlement (A64)")
   func noEntitlement() async {
     var app = TestApp.registering()
     app.manifest.apsEnvironment = .none
@@ -64,7 +64,7 @@ struct RegistrationTests {
     #expect(!phone.device.registration.isRegistered)
   }
 
-  @Test("fails while the phone is offline, unless the profile has it wait (A65)")
+  @Test("Registration fails while offline, unless the profile has it wait (A65)")
   func offline() async throws {
     let device: (inout DeviceState) -> Void = {
       $0.app = .notRunning
@@ -84,7 +84,7 @@ struct RegistrationTests {
     #expect(online.tokens.count == 1 && online.has("effect registered"), "\(online)")
   }
 
-  @Test("fails without the entitlement at once, even where it would wait for the network")
+  @Test("Registration without the entitlement fails at once, even offline")
   func noEntitlementOffline() async {
     var profile = Profile()
     profile.offlineRegistration = .waits
@@ -98,7 +98,7 @@ struct RegistrationTests {
     #expect(log.has("effect failed") && log.rules.contains("A64"), "\(log)")
   }
 
-  @Test("that waits is forgotten when the process ends")
+  @Test("A waiting registration ends with the process")
   func forgotten() async throws {
     var profile = Profile()
     profile.offlineRegistration = .waits
@@ -110,7 +110,7 @@ struct RegistrationTests {
     #expect(log.tokens.isEmpty && !log.has("effect failed"), "\(log)")
   }
 
-  @Test("may be asked for at any time, and ended")
+  @Test("Registration may be requested at any time, and ended")
   func again() async {
     let phone = simulator(TestApp.registering())
     let log = await phone.run(RegisteringDelegate.order("again"))
@@ -124,14 +124,14 @@ struct RegistrationTests {
     #expect(ended.rules.contains("D3"))
   }
 
-  @Test("belongs to the past of a phone whose app is in memory, and is not recorded")
+  @Test("The registration of an app in memory is not recorded")
   func past() async {
     let phone = simulator(TestApp.registering())
     let log = await phone.run(.background)
     #expect(log.kinds == ["session"] && phone.device.registration.isRegistered, "\(log)")
   }
 
-  @Test("is not needed for pushes to an app that never registers")
+  @Test("A push reaches an app that never registers")
   func unregistered() async {
     let phone = simulator()
     let log = await phone.run(.alert())

@@ -8,7 +8,8 @@ struct ReinstallTests {
   static let renewals: [Stimulus] = [.restore, .reinstall]
 
   @Test(
-    "comes with the next launch, and until then pushes go to the old one (S81)", arguments: renewals
+    "A new token comes with the next launch, and pushes go to the old one until then (S81)",
+    arguments: renewals
   )
   func newToken(renewal: Stimulus) async throws {
     let phone = simulator(TestApp.registering()) { $0.app = .notRunning }
@@ -23,13 +24,13 @@ struct ReinstallTests {
     #expect(shown.has("received remote"), "\(shown)")
   }
 
-  @Test("is not waited for by an app that never registered")
+  @Test("An app that never registered does not wait for a new token")
   func neverRegistered() async {
     let log = await run(TestApp.app(), .restore, .alert())
     #expect(log.has("presented banner"), "\(log)")
   }
 
-  @Test("leaves everything else where it was after a restore")
+  @Test("A restore changes only the token")
   func restored() async {
     let phone = simulator()
     let log = await phone.run(.alert(badge: 3), .restore)
@@ -38,7 +39,7 @@ struct ReinstallTests {
     #expect(phone.device.authorization == .authorized && phone.device.onScreen == nil)
   }
 
-  @Test("comes with an app of which nothing is left after it was deleted (L15, D5)")
+  @Test("A reinstalled app has a new token and nothing else (L15, D5)")
   func reinstalled() async {
     let app = TestApp.app { script in
       script.fetch = { _, done in
@@ -62,7 +63,7 @@ struct ReinstallTests {
     #expect(await phone.registeredCategories().count == Categories.all.count)
   }
 
-  @Test("makes APNs discard what it stored", arguments: renewals)
+  @Test("A new token makes APNs discard stored pushes", arguments: renewals)
   func stored(renewal: Stimulus) async throws {
     let phone = simulator { $0.online = false }
     let log = await phone.run(.alert(), renewal, try .set("online", "true"))

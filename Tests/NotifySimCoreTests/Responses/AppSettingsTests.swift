@@ -40,7 +40,8 @@ struct AppSettingsTests {
     simulator(TestApp.app { SettingsDelegate($0, options) }, device: change)
   }
 
-  @Test("are opened from a notification, or from Settings", arguments: [nil, "a"])
+  @Test(
+    "The app's settings are opened from a notification or from Settings", arguments: [nil, "a"])
   func opened(id: String?) async {
     let log = await phone().run(.alert(id: "a"), .openSettings(of: id))
     #expect(
@@ -51,7 +52,7 @@ struct AppSettingsTests {
     #expect(log.rules.contains("R22"))
   }
 
-  @Test("are there once the person allowed what the app asked for")
+  @Test("The app's settings exist once the requested options are allowed")
   func asked() async {
     let phone = phone { $0.authorization = .notDetermined }
     let log = await phone.run(.openSettings(), .allow, .openSettings())
@@ -59,20 +60,20 @@ struct AppSettingsTests {
       log.sketch(of: "withheld", "callback") == ["withheld response", "callback openSettings"])
   }
 
-  @Test("are not there for an app that did not ask for the button")
+  @Test("The app's settings do not exist where the app did not ask for the button")
   func notAsked() async {
     let log = await phone([.alert]).run(.openSettings())
     #expect(log.reasons("response").first?.contains("providesAppNotificationSettings") == true)
     #expect(!log.kinds.contains("appState"), "\(log)")
   }
 
-  @Test("are not there for a notification that cannot be seen")
+  @Test("The app's settings cannot be opened from a notification that is not visible")
   func unseen() async {
     let log = await phone().run(.openSettings(of: "a"))
     #expect(log.reasons("response") == ["there is no visible notification 'a'"], "\(log)")
   }
 
-  @Test("are not opened by an app without the method, or by a person who does not unlock")
+  @Test("The app's settings are not opened without the method, or without unlocking")
   func missing() async {
     let app = TestApp.app { script in
       script.launch = {

@@ -3,7 +3,7 @@ import Testing
 import UIKit
 import UserNotifications
 
-@Suite("An answer finds the app where it is (S41, R2, R4, R26)")
+@Suite("Answers in each state of the app (S41, R2, R4, R26)")
 struct AppStateTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var app: AppState
@@ -37,7 +37,7 @@ struct AppStateTests {
       expected: ["appState forceQuit>foreground"] + launch),
   ]
 
-  @Test("and launches it where it must", arguments: rows)
+  @Test("An answer launches the app where needed", arguments: rows)
   func states(row: Row) async {
     let phone = simulator { $0.app = row.app }
     _ = await phone.run(.alert(category: "MEETING"))
@@ -49,7 +49,7 @@ struct AppStateTests {
     #expect(log.sketch.last == "completion didReceive once", "\(log)")
   }
 
-  @Test("handing the launch the payload of the remote notification (R26)")
+  @Test("The launch for an answer has the payload of the remote notification (R26)")
   func launchOptions() async {
     let push = PayloadBuilder(
       body: "B", category: "MEETING", custom: [("MEETING_ID", #""123""#)]
@@ -62,7 +62,7 @@ struct AppStateTests {
       ])
   }
 
-  @Test("handing the launch nothing when the notification is local")
+  @Test("The launch for a local notification has no payload")
   func localLaunch() async {
     let app = TestApp.app { script in
       script.fetch = { _, done in

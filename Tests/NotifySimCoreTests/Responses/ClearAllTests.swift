@@ -15,7 +15,7 @@ struct ClearAllTests {
     return profile
   }
 
-  @Test("dismisses each of them, and tells an app that asks for dismissals if the profile says so")
+  @Test("Clearing all dismisses each notification, and tells the app if the profile says so")
   func tellsEach() async {
     let phone = simulator(profile: each)
     _ = await phone.run(deliveries)
@@ -28,7 +28,7 @@ struct ClearAllTests {
     #expect(phone.device.app == .background, "the app is not brought to the front")
   }
 
-  @Test("tells the app of none of them")
+  @Test("Clearing all tells the app of none by default")
   func none() async {
     let phone = simulator()
     _ = await phone.run(deliveries)
@@ -37,7 +37,7 @@ struct ClearAllTests {
     #expect(phone.device.delivered.isEmpty)
   }
 
-  @Test("passes over what the app removes meanwhile")
+  @Test("Clearing all skips what the app removes meanwhile")
   func removed() async {
     let app = TestApp.app { script in
       script.didReceive = { _, done in
@@ -52,7 +52,7 @@ struct ClearAllTests {
     #expect(log.count(of: "removed delivered app") == 3, "\(log)")
   }
 
-  @Test("needs one that is there")
+  @Test("Clearing all needs a notification")
   func nothing() async {
     let log = await run(TestApp.app(), .clearAll)
     #expect(log.reasons("response") == ["there is no notification to clear"], "\(log)")

@@ -23,7 +23,7 @@ struct LockedPhoneTests {
     Row(choice: .open(), needsUnlock: true),
   ]
 
-  @Test("asks for unlocking where it must, and goes on", arguments: rows)
+  @Test("An answer on a locked phone asks for unlocking where needed", arguments: rows)
   func unlocks(row: Row) async {
     let phone = simulator { $0.locked = true }
     let log = await phone.run(.alert(category: "MEETING"), row.choice)
@@ -33,7 +33,7 @@ struct LockedPhoneTests {
     #expect(log.has("completion didReceive once"))
   }
 
-  @Test("comes to nothing where the person does not unlock (R6)", arguments: rows)
+  @Test("An answer is void where the person does not unlock (R6)", arguments: rows)
   func staysLocked(row: Row) async {
     let phone = simulator {
       $0.locked = true
@@ -46,7 +46,7 @@ struct LockedPhoneTests {
     #expect(!log.kinds.contains("appState"))
   }
 
-  @Test("is staged by the app, and merged when the phone is unlocked")
+  @Test("An answer is staged by the app, and merged when the phone is unlocked")
   func staging() async {
     let log = await run(
       TestApp.app { StagingDelegate($0) }, .alert(category: "MEETING"),
@@ -60,7 +60,7 @@ struct LockedPhoneTests {
       ], "\(log)")
   }
 
-  @Test("is lost with what was staged when the app ends before that")
+  @Test("A staged answer is lost when the app ends before unlocking")
   func stagingLost() async {
     let log = await run(
       TestApp.app { StagingDelegate($0) }, .alert(category: "MEETING"),
@@ -69,7 +69,7 @@ struct LockedPhoneTests {
     #expect(log.has("effect staged") && !log.has("effect merged"), "\(log)")
   }
 
-  @Test("tells the app before locking, while files can be read, and after unlocking")
+  @Test("The app is told before locking, while files can be read, and after unlocking")
   func protectedData() async {
     let log = await run(TestApp.app(), .lock, .lock, .unlock, .unlock)
     #expect(
@@ -83,8 +83,9 @@ struct LockedPhoneTests {
     #expect(log.rules.contains("R9"))
   }
 
-  @Test("is reported to a running app, and wakes no other (R9)", arguments: AppState.allCases)
-  func told(state: AppState) async {
+  @Test(
+    "Unlocking is reported to a running app, and wakes no other (R9)", arguments: AppState.allCases)
+  func unlocking(state: AppState) async {
     let phone = simulator { $0.app = state }
     let log = await phone.run(.lock, .unlock)
     let isRunning = state == .foreground || state == .background
@@ -95,7 +96,8 @@ struct LockedPhoneTests {
     #expect(phone.device.app == (state == .foreground ? .background : state))
   }
 
-  @Test("is not needed to open the app, but unlocking is (R9)", arguments: AppState.allCases)
+  @Test(
+    "Opening the app needs unlocking, not only the first unlock (R9)", arguments: AppState.allCases)
   func opening(state: AppState) async throws {
     for open in [Stimulus.foreground, try .set("app", "foreground")] {
       let phone = simulator {
@@ -111,7 +113,7 @@ struct LockedPhoneTests {
   }
 
   @Test(
-    "leaves the app where it is when the person does not unlock to open it",
+    "The app stays where it is when the person does not unlock to open it",
     arguments: AppState.allCases)
   func refusedOpening(state: AppState) async {
     let phone = simulator {
@@ -125,7 +127,7 @@ struct LockedPhoneTests {
     #expect(phone.device.app == state && phone.device.locked)
   }
 
-  @Test("finds the app in the background: locking takes it from the screen")
+  @Test("Locking moves the app to the background")
   func lockingLeavesTheApp() async {
     let phone = simulator { $0.app = .foreground }
     let log = await phone.run(.lock)
@@ -133,7 +135,7 @@ struct LockedPhoneTests {
     #expect(phone.device.app == .background)
   }
 
-  @Test("is needed no more after locking took the notification from the screen")
+  @Test("Locking takes the notification from the screen")
   func lockingClearsTheScreen() async {
     let phone = simulator { $0.settings.notificationCenter = .disabled }
     let log = await phone.run(.alert(category: "MEETING"), .lock, .choose("ACCEPT"))

@@ -3,7 +3,7 @@ import Testing
 import UIKit
 import UserNotifications
 
-@Suite("The person's answer (rulebook section 6)")
+@Suite("The person's answer")
 struct ResponseTests {
   private static let open = UNNotificationDefaultActionIdentifier
   private static let dismiss = UNNotificationDismissActionIdentifier
@@ -65,7 +65,7 @@ struct ResponseTests {
       expected: ["response doubleTap ACCEPT"] + told("ACCEPT")),
   ]
 
-  @Test("by way of a choice", arguments: rows)
+  @Test("Each choice gives its answer to the app", arguments: rows)
   func answers(row: Row) async {
     let phone = simulator()
     _ = await phone.run(.alert(category: row.category))
@@ -117,7 +117,7 @@ struct ResponseTests {
       reason: "there is no visible notification 'elsewhere'", rules: ["R1"]),
   ]
 
-  @Test("cannot be given, and the notification stays", arguments: refusals)
+  @Test("An impossible answer is refused, and the notification stays", arguments: refusals)
   func refused(row: Refusal) async {
     let phone = simulator()
     _ = await phone.run(.alert(category: row.category))
@@ -129,7 +129,7 @@ struct ResponseTests {
   }
 
   @Test(
-    "names a button by its identifier, number or title, or by a beginning that only one has",
+    "A button is named by identifier, number, title or a unique beginning",
     arguments: ["ACCEPT", "accept", "1", "Accept", "acc", "A"])
   func named(word: String) async {
     let phone = simulator()
@@ -137,7 +137,7 @@ struct ResponseTests {
     #expect(log.sketch.contains("response action ACCEPT"), "\(log)")
   }
 
-  @Test("is refused for a button that has no room (R15)")
+  @Test("A button without room cannot be chosen (R15)")
   func noRoom() async {
     let phone = simulator { $0.limitedSpace = true }
     let log = await phone.run(.alert(category: "MEETING"), .choose("SHOW"))
@@ -166,7 +166,7 @@ struct ResponseTests {
       actions: [("A", .destructive), ("B", [.destructive, .foreground])], chosen: nil),
   ]
 
-  @Test("by a double tap is", arguments: taps)
+  @Test("A double tap is the first action", arguments: taps)
   func doubleTap(tap: Tap) async {
     let app = TestApp.app(categories: [Categories.category("TAP", tap.actions)])
     let log = await run(app, .alert(category: "TAP"), .doubleTap())
@@ -178,7 +178,7 @@ struct ResponseTests {
     }
   }
 
-  @Test("by a double tap on an action with text is a matter for a reply")
+  @Test("A double tap on a text action needs a reply")
   func doubleTapOnText() async {
     let category = UNNotificationCategory(
       identifier: "TEXT",
@@ -196,7 +196,7 @@ struct ResponseTests {
       ])
   }
 
-  @Test("is for the newest notification unless it names one")
+  @Test("An answer is for the newest notification unless it names one")
   func addressing() async {
     let phone = simulator()
     _ = await phone.run(
@@ -208,7 +208,7 @@ struct ResponseTests {
     #expect(await phone.run(.open()).sketch == ["withheld response"])
   }
 
-  @Test("is for the one of the latest date, also when dates differ")
+  @Test("An answer is for the notification with the latest date")
   func newestByDate() async {
     let phone = simulator()
     let log = await phone.run(
@@ -218,14 +218,14 @@ struct ResponseTests {
     #expect(answered == ["a", "b"], "\(log)")
   }
 
-  @Test("can still be given to one in the list after the banner went away")
+  @Test("A notification in the list can be answered after the banner went away")
   func afterTheBanner() async {
     let phone = simulator()
     let log = await phone.run(.alert(category: "MEETING"), .advance(60), .choose("ACCEPT"))
     #expect(log.has("completion didReceive once"), "\(log)")
   }
 
-  @Test("cannot be given once the banner went away, without a list")
+  @Test("A notification in no list cannot be answered after its banner")
   func onlyBanner() async {
     let phone = simulator { $0.settings.notificationCenter = .disabled }
     _ = await phone.run(.alert(category: "MEETING", id: "a"), .advance(1))
@@ -234,7 +234,7 @@ struct ResponseTests {
     #expect(await phone.run(.choose("ACCEPT")).has("completion didReceive once"))
   }
 
-  @Test("cannot be given once the app removed the notification (R21)")
+  @Test("A notification that the app removed cannot be answered (R21)")
   func removedByApp() async {
     let app = TestApp.app { script in
       script.fetch = { _, done in

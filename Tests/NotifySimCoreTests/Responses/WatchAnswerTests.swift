@@ -11,7 +11,7 @@ struct WatchAnswerTests {
     }
   }
 
-  @Test("that dismisses the notification dismisses it on the phone (D94)")
+  @Test("Dismissing on the watch dismisses on the phone (D94)")
   func dismissal() async {
     let phone = phone()
     let log = await phone.run(.alert(category: "MEETING"), .dismiss())
@@ -19,7 +19,7 @@ struct WatchAnswerTests {
     #expect(log.rules.contains("D94") && log.has("completion didReceive once"), "\(log)")
   }
 
-  @Test("in the background is handled by the app on the phone (R19)")
+  @Test("A background answer on the watch is handled on the phone (R19)")
   func background() async {
     let phone = phone()
     let log = await phone.run(.alert(category: "MEETING"), .choose("ACCEPT"))
@@ -27,7 +27,7 @@ struct WatchAnswerTests {
     #expect(log.has("callback didReceive ACCEPT"))
   }
 
-  @Test("that opens the app finds none on the watch (R19)")
+  @Test("An answer on the watch that opens the app finds none there (R19)")
   func foreground() async {
     let phone = phone()
     let log = await phone.run(.alert(category: "MEETING"), .choose("SHOW"))
@@ -38,7 +38,7 @@ struct WatchAnswerTests {
     #expect(!later.rules.contains("R19"))
   }
 
-  @Test("can be given on a long look, which no content extension shows there (D95)")
+  @Test("An answer can be given on the watch's long look, without a content extension (D95)")
   func longLook() async {
     let phone = phone(TestContentExtension.app())
     let log = await phone.run(.alert(category: "MEETING"), .longLook())

@@ -10,7 +10,7 @@ struct RandomSequenceTests {
   static let batches = 20
   static let sequencesPerBatch = 100
 
-  @Test("leaves a phone that makes sense", arguments: 0..<batches)
+  @Test("Any sequence of stimuli leaves a valid phone", arguments: 0..<batches)
   func sequences(batch: Int) async {
     for number in 0..<Self.sequencesPerBatch {
       var random = SplitMix(seed: UInt64(batch * Self.sequencesPerBatch + number))
@@ -71,7 +71,7 @@ struct RandomSequenceTests {
   }()
 
   private static let delegate = TestApp.entitled(
-    categories: Categories.all + [SurfaceTableTests.categories[0]]
+    categories: Categories.all + [SurfaceTests.categories[0]]
   ) { script in
     script.willPresent = { notification, done in
       let text = notification.request.content.body

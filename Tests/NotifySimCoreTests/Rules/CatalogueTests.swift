@@ -6,14 +6,14 @@ import Testing
 
 @Suite("The catalogue of rules")
 struct CatalogueTests {
-  @Test("names each rule once")
+  @Test("Each rule has one identifier")
   func unique() {
     let identifiers = Rule.catalogue.map(\.id.rawValue)
     #expect(Set(identifiers.map { $0.uppercased() }).count == identifiers.count)
     #expect(identifiers.count > 70)
   }
 
-  @Test("holds every rule and every code that the sources declare, each file's in order")
+  @Test("The catalogue has every declared rule and code, in the order of the files")
   func complete() throws {
     let order = Rule.catalogue.map(\.id.rawValue)
     var found: [String] = []
@@ -31,13 +31,13 @@ struct CatalogueTests {
     #expect(Set(found) == Set(order) && found.count == order.count)
   }
 
-  @Test("holds identifiers of a subject letter and a number", arguments: Rule.catalogue)
+  @Test("An identifier is a letter and a number", arguments: Rule.catalogue)
   func identifiers(rule: Rule) throws {
     #expect(try #/[SAPNDRLX][1-9]\d{0,2}[a-z]?/#.wholeMatch(in: rule.id.rawValue) != nil)
   }
 
   @Test(
-    "states each rule as one sentence with a full stop and names a source",
+    "Each rule is one sentence with a full stop and names a source",
     arguments: Rule.catalogue)
   func statements(rule: Rule) {
     #expect(rule.statement.hasSuffix("."))
@@ -47,7 +47,7 @@ struct CatalogueTests {
     #expect(!rule.source.isEmpty && !rule.source.hasSuffix("."))
   }
 
-  @Test("is in the order of subject letter and number")
+  @Test("Rules are ordered by subject letter and number")
   func order() {
     let identifiers = Rule.catalogue.map(\.id.rawValue)
     let numbers = identifiers.map { identifier in
@@ -61,17 +61,19 @@ struct CatalogueTests {
     }
   }
 
-  @Test("is asked by identifier, in any letter case", arguments: ["D50", "d50", "A32b", "a32B"])
+  @Test(
+    "A rule is found by its identifier in any letter case",
+    arguments: ["D50", "d50", "A32b", "a32B"])
   func named(name: String) {
     #expect(Rule.named(name)?.id.rawValue.lowercased() == name.lowercased())
   }
 
-  @Test("knows no rule that is not there", arguments: ["", "D", "D999", " D50", "50"])
+  @Test("An unknown rule is not found", arguments: ["", "D", "D999", " D50", "50"])
   func unknown(name: String) {
     #expect(Rule.named(name) == nil)
   }
 
-  @Test("is searched by words of identifier, statement and source")
+  @Test("Rules are found by words of identifier, statement and source")
   func search() {
     #expect(Rule.search("double tap").map(\.id.rawValue) == ["D96", "S5", "X17"])
     #expect(
@@ -89,14 +91,14 @@ struct CatalogueTests {
       .map(\.output)
   }
 
-  @Test("names no rule as a source that it does not have", arguments: Rule.catalogue)
+  @Test("No rule names a missing rule as its source", arguments: Rule.catalogue)
   func sources(rule: Rule) {
     let missing = Self.bases(rule).filter { Rule.named(String($0)) == nil }
     #expect(missing.isEmpty)
   }
 
   @Test(
-    "is no surer of what follows from rules alone than of the least sure of them",
+    "A rule that follows from others is no more certain than they are",
     arguments: Rule.catalogue.filter { $0.source.hasPrefix("rule") && !$0.source.contains(";") })
   func confidence(rule: Rule) {
     let order: [Rule.Confidence] = [.verified, .observed, .assumed, .open]
@@ -105,7 +107,7 @@ struct CatalogueTests {
     #expect(order.firstIndex(of: rule.confidence) == least)
   }
 
-  @Test("names the sources of its rules that are rules themselves")
+  @Test("A rule names the rules that are its sources")
   func namedSources() {
     #expect(Rule.catalogue.filter { !Self.bases($0).isEmpty }.count > 20)
   }

@@ -16,7 +16,7 @@ struct DiagnosticDeclarationTests {
     }
   }
 
-  @Test("names every severity that its findings have, and no other")
+  @Test("A diagnostic declares the severities that its findings have")
   func severities() async throws {
     let met = try await met()
     // What sources show is tested with sources.
@@ -26,7 +26,7 @@ struct DiagnosticDeclarationTests {
     }
   }
 
-  @Test("names some severity, but for the one that views derive (X48)")
+  @Test("Each diagnostic declares a severity, but for the one that views derive (X48)")
   func reported() {
     let unreported = Diagnostic.Code.numbered.filter { $0.declared?.severities.isEmpty != false }
     #expect(unreported == [.uncertainRule])

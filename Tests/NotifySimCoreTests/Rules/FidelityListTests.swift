@@ -11,7 +11,7 @@ struct FidelityListTests {
     .flatMap { $0.map { "D\($0)" } } + (1...26).map { "R\($0)" }
 
   @Test(
-    "has at most ten rules that are open and ten that are assumed, each with what was looked for")
+    "docs/fidelity.md lists at most ten open and ten assumed rules, with the evidence sought")
   func uncertain() {
     for confidence in [Rule.Confidence.open, .assumed] {
       let rules = Rule.catalogue.filter { $0.confidence == confidence }
@@ -21,7 +21,7 @@ struct FidelityListTests {
     #expect(Rule.catalogue.filter(\.confidence.isCertain).allSatisfy { $0.search == nil })
   }
 
-  @Test("names every rule of delivery and of responses that is not applied, and no other")
+  @Test("docs/fidelity.md names every rule of delivery and responses that is not applied")
   func complete() throws {
     let page = try String(
       contentsOf: Repository.file("docs/fidelity.md"), encoding: .utf8)

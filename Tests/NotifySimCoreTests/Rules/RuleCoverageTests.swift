@@ -19,7 +19,7 @@ struct RuleCoverageTests {
     "X48": "the views derive it from the confidence of the rules that events cite",
   ]
 
-  @Test("by some event of a table of scenarios, or to an example of a push")
+  @Test("Every rule is cited by an event of the scenarios, or by an example")
   func coverage() async throws {
     let cited = try await Self.record().rules
     let shown = Set(RuleExampleTests.allFindings.map(\.code.rawValue))
@@ -123,7 +123,7 @@ struct RuleCoverageTests {
       scenario(TestApp.app(), .deliver(PayloadBuilder(sound: "s").push())) {
         $0.settings.scheduledDelivery = .enabled
       },
-      scenario(TestApp.app { _ in SilentDelegate(isAsked: false) }, .foreground, .alert()),
+      scenario(TestApp.app { _ in SilentDelegate() }, .foreground, .alert()),
       scenario(denied, .silentPush, try .set("authorization", "denied"), .silentPush),
       scenario(
         TestApp.app(), .deliver(PayloadBuilder(body: "B").push("authorization: bearer \(token)")),
@@ -221,7 +221,7 @@ struct RuleCoverageTests {
       scenario(unentitled, .launch) { $0.app = .notRunning },
       scenario(forgetful, .terminate, .launch, .terminate),
       scenario(TestApp.app(), .foreground, both, .background, both, .open(), .openSettings()),
-      scenario(TestApp.app { _ in LateActiveDelegate() }, .alert(), .open()) {
+      scenario(TestApp.app { _ in LateDelegate(at: .active) }, .alert(), .open()) {
         $0.app = .notRunning
       },
       scenario(TestApp.app { OlderDelegate($0) }, .foreground, .silentPush),

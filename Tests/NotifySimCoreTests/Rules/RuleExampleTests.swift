@@ -44,14 +44,14 @@ struct RuleExampleTests {
     (#"{"aps":{"event":"end","timestamp":1,"content-state":{},"attributes-type":"A"}}"#, []),
   ]
 
-  @Test("the bad one has the code and no other, the good one has none", arguments: rules)
+  @Test("A bad example has its code only, a good one has none", arguments: rules)
   func examples(_ rule: Rule) throws {
     let examples = try #require(rule.examples)
     #expect(Set(Self.findings(in: examples.bad).map(\.code.rawValue)) == [rule.id.rawValue])
     #expect(Self.findings(in: examples.good) == [])
   }
 
-  @Test("there are some for every code that a payload, its headers or a manifest can have")
+  @Test("Every code of payloads, headers and manifests has examples")
   func complete() {
     let numbers = [1...10, 12...12, 14...14, 16...17, 19...21, 38...42, 44...44].flatMap(\.self)
     let lettered = ["X3b", "X7b", "X8b", "X9b", "X9c", "X42b"]

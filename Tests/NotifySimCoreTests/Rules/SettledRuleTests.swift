@@ -6,7 +6,7 @@ import UIKit
 import UserNotifications
 
 /// What was settled by evidence, with the former answer as a value of a profile switch.
-@Suite("As evidence has it")
+@Suite("Rules that were settled by evidence")
 struct SettledRuleTests {
   private static func profile(_ name: String, _ value: String) throws -> Profile {
     var profile = Profile()
@@ -15,10 +15,10 @@ struct SettledRuleTests {
   }
 
   @Test(
-    "a foreground push reaches the fetch handler of an app without a centre delegate (D52b)",
+    "A foreground push reaches the fetch handler of an app without a centre delegate (D52b)",
     arguments: ["called", "notCalled"])
   func fetchWithoutDelegate(choice: String) async throws {
-    let app = TestApp.app { _ in SilentDelegate(isAsked: false) }
+    let app = TestApp.app { _ in SilentDelegate() }
     let profile = try Self.profile("fetchWithoutDelegate", choice)
     let plain = await run(app, .foreground, .alert(), profile: profile)
     #expect(plain.count(of: "callback fetch") == (choice == "called" ? 1 : 0), "\(plain)")
@@ -29,7 +29,7 @@ struct SettledRuleTests {
   }
 
   @Test(
-    "an app that was never allowed is asked how to present only if the profile says so (D21b)",
+    "An app without a decision is asked how to present only if the profile says so (D21b)",
     arguments: ["unasked", "asked"])
   func undecided(choice: String) async throws {
     let profile = try Self.profile("undecidedForeground", choice)
@@ -40,7 +40,7 @@ struct SettledRuleTests {
     #expect(log.presentations.isEmpty && log.rules.contains("D21b"), "\(log)")
   }
 
-  @Test("a critical alert sounds by its own setting, or by that of sounds (D40b)")
+  @Test("A critical alert sounds by its own setting, or by that of sounds (D40b)")
   func criticalAlertSound() async throws {
     let push = PayloadBuilder(body: "B", sound: "s", level: "critical").push()
     for choice in Profile.CriticalAlertSound.allCases {
@@ -54,7 +54,7 @@ struct SettledRuleTests {
   }
 
   @Test(
-    "an unreported call ends an app, unless it is in front or has a call (A70)",
+    "An unreported call ends an app, unless it is in front or has a call (A70)",
     arguments: Profile.RequiredCalls.allCases)
   func requiredCalls(choice: Profile.RequiredCalls) async {
     var profile = Profile()
@@ -65,14 +65,14 @@ struct SettledRuleTests {
     #expect(front.device.unreportedCalls == (choice == .always ? 1 : 0))
   }
 
-  @Test("installing the app anew forgives calls that it did not report (A70b)")
+  @Test("Reinstalling the app resets unreported calls (A70b)")
   func forgiven() async {
     let phone = simulator(PushApp.app(reporting: .never)) { $0.unreportedCalls = 3 }
     _ = await phone.run(.reinstall)
     #expect(phone.device.unreportedCalls == 0)
   }
 
-  @Test("a push that brings the badge to 0 empties the list, but for itself (L19)")
+  @Test("A push that brings the badge to 0 empties the list, but for itself (L19)")
   func badgeOfPush() async {
     let phone = simulator { $0.badge = 2 }
     _ = await phone.run(.alert(id: "a"), .alert(id: "b"))
@@ -89,7 +89,7 @@ struct SettledRuleTests {
   }
 
   @Test(
-    "an app whose permission is off reads no pending request, and removes none (L12b)",
+    "An app without permission reads and removes no pending request (L12b)",
     arguments: Profile.PendingWithoutPermission.allCases)
   func pending(choice: Profile.PendingWithoutPermission) async throws {
     let counts = Numbers()
@@ -109,7 +109,7 @@ struct SettledRuleTests {
     #expect(log.rules.contains("L12b") == (choice == .hidden), "\(log)")
   }
 
-  @Test("an app reads announcing as disabled, and as not supported before it asked (A46)")
+  @Test("An app reads announcing as disabled, and as not supported before it asked (A46)")
   func announcement() async throws {
     for status in AuthorizationStatus.allCases {
       let settings = Numbers()
@@ -121,13 +121,13 @@ struct SettledRuleTests {
     }
   }
 
-  @Test("an empty identifier of a local notification is an error (X50)")
+  @Test("An empty identifier of a local notification is an error (X50)")
   func emptyIdentifier() async {
     let log = await wokenPhone { $0.add(.test("")) }.run(.silentPush)
     #expect(log.messages("X50").count == 1, "\(log)")
   }
 
-  @Test("a zone that follows the phone's is none of the components' own (L22)")
+  @Test("A zone that follows the phone's is not a zone of the components (L22)")
   func followingZone() async throws {
     let phone = wokenPhone { center in
       for (id, zone) in [("follows", TimeZone.autoupdatingCurrent), ("fixed", .gmt)] {
@@ -141,7 +141,7 @@ struct SettledRuleTests {
     #expect(moved == ["follows", "fixed", "follows"], "\(log)")
   }
 
-  @Test("a push without text leaves the notification of its collapse identifier in place (D4b)")
+  @Test("A push without text leaves the notification of its collapse identifier in place (D4b)")
   func collapseWithoutText() async {
     let phone = simulator()
     let log = await phone.run(
@@ -150,7 +150,7 @@ struct SettledRuleTests {
     #expect(phone.device.delivered.map(\.id) == ["a"])
   }
 
-  @Test("what was never in the list is not said to leave it when it is answered (R20b)")
+  @Test("A notification that was not in the list is not removed from it by an answer (R20b)")
   func neverInList() async {
     let log = await run(TestApp.app(), .alert(), .open()) {
       $0.settings.notificationCenter = .disabled
@@ -158,7 +158,7 @@ struct SettledRuleTests {
     #expect(log.kinds.contains("response") && !log.kinds.contains("removed"), "\(log)")
   }
 
-  @Test("of those of one moment the last to arrive is the newest, wherever it is shown (D90b)")
+  @Test("Of notifications of one moment, the last to arrive is the newest (D90b)")
   func newest() async throws {
     let phone = simulator { $0.settings.notificationCenter = .disabled }
     let passive = PayloadBuilder(body: "B", level: "passive").push("apns-collapse-id: second")
@@ -169,7 +169,7 @@ struct SettledRuleTests {
     #expect(answered == ["second", "first"], "\(log)")
   }
 
-  @Test("a second call of the content handler is a warning (D37b)")
+  @Test("A second call of the content handler is a warning (D37b)")
   func secondContent() async {
     let app = TestApp.extended { script in
       script.handOver = {
@@ -181,7 +181,7 @@ struct SettledRuleTests {
     #expect(log.has("diagnostic X22 warning") && log.rules.contains("D37b"), "\(log)")
   }
 
-  @Test("an answer that is completed off the main thread is an error (R23)")
+  @Test("An answer that is completed off the main thread is an error (R23)")
   @MainActor
   func offMain() async throws {
     let app = TestApp.app { script in
@@ -207,7 +207,7 @@ struct SettledRuleTests {
   }
 
   @Test(
-    "the simulator's own tool refuses what it refuses, and knows no headers (P29)",
+    "The Simulator's tool refuses its own faults, and has no headers (P29)",
     arguments: [
       Injected(push: PayloadBuilder(contentAvailable: "1").push(), words: "1401"),
       Injected(push: PayloadBuilder(body: "B").push(), status: .notDetermined, words: "2003"),
@@ -228,7 +228,7 @@ struct SettledRuleTests {
     }
   }
 
-  @Test("the simulator's own tool never runs the service extension (P29)")
+  @Test("The Simulator's tool never runs the service extension (P29)")
   func toolWithoutExtension() async throws {
     var profile = Profile()
     try profile.set(named: "simctl")
@@ -237,7 +237,7 @@ struct SettledRuleTests {
     #expect(log.has("presented banner"), "\(log)")
   }
 
-  @Test("a provider token with its time as text is taken, unless the profile refuses it (N19b)")
+  @Test("A provider token with its time as text is accepted, unless the profile refuses it (N19b)")
   func stringIssuedAt() async throws {
     let token =
       "eyJhbGciOiJFUzI1NiIsImtpZCI6IkFCQzEyM0RFRkcifQ"

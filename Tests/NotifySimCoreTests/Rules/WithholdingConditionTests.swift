@@ -179,7 +179,7 @@ struct WithholdingConditionTests {
     "location.position",
   ]
 
-  @Test("is cited for its condition, and says it", arguments: conditions)
+  @Test("A rule is cited where its condition is met", arguments: conditions)
   func cited(condition: Condition) async throws {
     let phone = simulator(condition.app, device: condition.device)
     let setting = try Stimulus.set(condition.key, condition.value)
@@ -192,7 +192,7 @@ struct WithholdingConditionTests {
     #expect(rule.statement.contains(condition.words), "\(rule.statement)")
   }
 
-  @Test("is not cited where the condition is not met", arguments: conditions)
+  @Test("A rule is not cited where its condition is not met", arguments: conditions)
   func notCited(condition: Condition) async throws {
     let phone = simulator(condition.app, device: condition.device)
     let rules = await phone.run(condition.stimuli).events.flatMap { event -> [String] in
@@ -204,7 +204,7 @@ struct WithholdingConditionTests {
     #expect(!rules.contains(condition.rule), "\(rules)")
   }
 
-  @Test("is in the table of conditions for each device key but the harmless ones")
+  @Test("Each device key but the harmless ones has a condition")
   func complete() {
     let keys = Set(DeviceKey.all.map(\.name))
     #expect(Set(Self.conditions.map(\.key)).union(Self.harmless) == keys)

@@ -69,7 +69,7 @@ struct CommunicationTests {
       """)
 
   @Test(
-    "is titled with its sender, and with the group if there are more recipients",
+    "A communication notification has its sender as title, and the group for several recipients",
     arguments: [
       (1, nil, ""), (1, "Team", ""), (2, "Team", "Team"), (2, nil, ""),
     ] as [(Int, String?, String)])
@@ -80,7 +80,7 @@ struct CommunicationTests {
     #expect(events.contains { $0.reasons.contains(.communicationTitle) })
   }
 
-  @Test("is shown as any other where the app lacks the entitlement")
+  @Test("A communication notification without the entitlement is shown as any other")
   func entitlement() async throws {
     let events = await phone(entitled: false).perform(.deliver(Self.message))
     let shown = try #require(events.presentations.first)
@@ -88,7 +88,9 @@ struct CommunicationTests {
     try events.require(["event": "withheld", "what": "sender", "rules": ["D45c"]])
   }
 
-  @Test("passes a Focus that lets its sender pass", arguments: ["Ada", "Grace"])
+  @Test(
+    "A communication notification passes a Focus that allows its sender",
+    arguments: ["Ada", "Grace"])
   func focus(person: String) async throws {
     let events = await phone {
       $0.focus.on = true
@@ -99,7 +101,7 @@ struct CommunicationTests {
     #expect(events.contains { $0.reasons.contains(.communication) } == (person == "Ada"))
   }
 
-  @Test("does not wait for the summary", arguments: [true, false])
+  @Test("A communication notification does not wait for the summary", arguments: [true, false])
   func summary(entitled: Bool) async {
     let events = await phone(entitled: entitled) {
       $0.settings.scheduledDelivery = .enabled
@@ -107,7 +109,7 @@ struct CommunicationTests {
     #expect(events.presentations.contains { $0.surface == .banner } == entitled)
   }
 
-  @Test("needs a sender, and a type of the system")
+  @Test("A communication notification needs a sender and a type of the system")
   func invalid() {
     final class Own: NSObject, UNNotificationContentProviding {}
     let intent = INSendMessageIntent(
@@ -121,7 +123,7 @@ struct CommunicationTests {
     }
   }
 
-  @Test("keeps the class of the content that it is made of")
+  @Test("A communication notification keeps the class of its content")
   func mutability() throws {
     let intent = INSendMessageIntent(
       recipients: nil, outgoingMessageType: .unknown, content: nil, speakableGroupName: nil,

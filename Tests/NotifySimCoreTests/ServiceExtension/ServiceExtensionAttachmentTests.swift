@@ -12,7 +12,7 @@ struct ServiceExtensionAttachmentTests {
     return url
   }
 
-  @Test("are shown with the notification, and the delegate sees them")
+  @Test("Attachments of a service extension are shown, and the delegate sees them")
   func good() async throws {
     try await Files.inFolder { folder in
       let url = try file("picture.png", in: folder)
@@ -36,7 +36,7 @@ struct ServiceExtensionAttachmentTests {
   }
 
   @Test(
-    "that are gone when it is done are dropped, or cost all changes",
+    "Attachments whose files are gone are dropped, or all changes are",
     arguments: Profile.BadAttachment.allCases)
   func bad(choice: Profile.BadAttachment) async throws {
     try await Files.inFolder { folder in
@@ -65,7 +65,7 @@ struct ServiceExtensionAttachmentTests {
     }
   }
 
-  @Test("may come from a command, by path or URL, with or without an identifier")
+  @Test("Attachments may come from a command, by path or URL")
   func command() async throws {
     try await Files.inFolder { folder in
       let picture = try file("picture.png", in: folder)
@@ -84,7 +84,9 @@ struct ServiceExtensionAttachmentTests {
     }
   }
 
-  @Test("of a command that are not a list of files are refused", arguments: ["1", "[1]", "[{}]"])
+  @Test(
+    "Attachments of a command that are not a list of files are refused",
+    arguments: ["1", "[1]", "[{}]"])
   func notUnderstood(json: String) async {
     let line = "echo '{\"content\": {\"attachments\": \(json)}}'"
     let log = await run(TestApp.extended(command: line), .mutable())

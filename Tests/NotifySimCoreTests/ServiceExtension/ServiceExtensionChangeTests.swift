@@ -61,7 +61,8 @@ struct ServiceExtensionChangeTests {
     },
   ]
 
-  @Test("any property, in Swift and in any language, and the record shows what", arguments: rows)
+  @Test(
+    "A service extension can change any property, and the record shows it (D34)", arguments: rows)
   func change(row: Row) async throws {
     let apps = [
       TestApp.extended { $0.change = row.change },

@@ -29,7 +29,7 @@ struct ServiceExtensionCommandTests {
     Row(line: #"echo '{"content": {"body": "changed"}}'; sleep 30"#, outcome: "timedOut"),
   ]
 
-  @Test("whose requests and end decide what is shown", arguments: rows)
+  @Test("The requests and the end of an extension command decide what is shown", arguments: rows)
   func ending(row: Row) async {
     let phone = simulator(
       TestApp.extended(command: row.line),
@@ -43,7 +43,7 @@ struct ServiceExtensionCommandTests {
     #expect(log.reasons("modifiedContent").count == (row.outcome == "once" ? 0 : 1), "\(log)")
   }
 
-  @Test("which is called by its own name where it fails")
+  @Test("A failing extension command is named in the message")
   func words() async {
     let log = await run(TestApp.extended(command: "exit 3"), .mutable())
     let report = log.diagnostics.first { $0.diagnostic.code.rawValue == "X22" }
@@ -55,7 +55,7 @@ struct ServiceExtensionCommandTests {
       report?.diagnostic.notes.map(\.message) == ["the service extension exited with status 3"])
   }
 
-  @Test("which reads the request, and does not take the handler's calls")
+  @Test("An extension command reads the request, and gets no handler calls")
   func message() async {
     let line = #"read -r call; printf '{"effect":"call","call":%s}\n' "$call""#
     var app = TestApp.extended(command: line)
@@ -75,7 +75,7 @@ struct ServiceExtensionCommandTests {
           + #"{"body":"Hello"},"mutable-content":1}}}}}}"#), "\(json)")
   }
 
-  @Test("and content is not an answer to any other call")
+  @Test("Content is no answer to other calls than the extension's")
   func otherCalls() async {
     let app = TestApp.command(#"echo '{"content": {"body": "changed"}}'"#)
     let log = await run(app, .alert(), .open())

@@ -58,7 +58,9 @@ struct ServiceExtensionConditionTests {
     }
   }
 
-  @Test("under all of its conditions only, whatever the app does", arguments: AppState.allCases)
+  @Test(
+    "A service extension runs only under all of its conditions, whatever the app does",
+    arguments: AppState.allCases)
   func conditions(state: AppState) async {
     for row in Self.cases {
       var payload = row.payload
@@ -76,7 +78,7 @@ struct ServiceExtensionConditionTests {
     }
   }
 
-  @Test("not for a local notification")
+  @Test("A service extension does not run for a local notification")
   func local() async {
     let app = TestApp.extended(delegate: { script in
       script.fetch = { _, done in
@@ -89,7 +91,9 @@ struct ServiceExtensionConditionTests {
     #expect(!log.has("callback service") && log.reasons("serviceExtension").isEmpty, "\(log)")
   }
 
-  @Test("not for a push of another audience", arguments: ["voip", "liveactivity", "complication"])
+  @Test(
+    "A service extension does not run for a push of another audience",
+    arguments: ["voip", "liveactivity", "complication"])
   func audience(type: String) async {
     let push = PayloadBuilder(body: "B", mutableContent: "1").push("apns-push-type: \(type)")
     let log = await run(TestApp.extended(), .deliver(push))
@@ -97,7 +101,7 @@ struct ServiceExtensionConditionTests {
   }
 
   @Test(
-    "in a process of its own: the app is neither launched nor moved (D30b)",
+    "A service extension runs in its own process: the app is not launched or moved (D30b)",
     arguments: AppState.allCases)
   func process(state: AppState) async {
     let phone = simulator(TestApp.extended()) { $0.app = state }
@@ -110,7 +114,7 @@ struct ServiceExtensionConditionTests {
     #expect(rules.contains("D35") == (state == .foreground))
   }
 
-  @Test("with a notification center of its own, and the same notifications")
+  @Test("A service extension has its own notification center with the same notifications")
   func ownCenter() async {
     let app = TestApp.extended { script in
       script.change = { content in
@@ -125,14 +129,14 @@ struct ServiceExtensionConditionTests {
     #expect(phone.device.badge == 7)
   }
 
-  @Test("as a new object for each notification")
+  @Test("A service extension is a new object for each notification")
   func fresh() async {
     let log = await run(TestApp.extended(), .mutable(id: "a"), .mutable(id: "b"))
     #expect(log.count(of: "effect asked") == 2 && log.count(of: "modified body") == 2)
     #expect(log.presentations.map(\.body) == ["changed", "changed", "changed", "changed"])
   }
 
-  @Test("before the delegate is asked, which sees the modified content (D35, table 5.13)")
+  @Test("A service extension runs before the delegate, which sees the modified content (D35)")
   func foreground() async {
     let app = TestApp.extended(delegate: { script in
       script.willPresent = {
@@ -147,7 +151,7 @@ struct ServiceExtensionConditionTests {
       ], "\(log)")
   }
 
-  @Test("after the fetch handler of a push that wakes the app too (D56)")
+  @Test("A service extension runs after the fetch handler of a push that wakes the app too (D56)")
   func fetchFirst() async {
     let push = PayloadBuilder(body: "B", contentAvailable: "1", mutableContent: "1").push()
     let log = await run(TestApp.extended(), .deliver(push))

@@ -8,7 +8,9 @@ import UserNotifications
 struct ServiceExtensionEndingTests {
   private static let method = "didReceive(_:withContentHandler:)"
 
-  @Test("as it treats its content handler (D31, D37)", arguments: Manner.allCases)
+  @Test(
+    "The content is shown as the extension uses its content handler (D31, D37)",
+    arguments: Manner.allCases)
   func outcome(manner: Manner) async {
     let keeper = Keeper()
     let app = TestApp.extended { script in
@@ -27,7 +29,7 @@ struct ServiceExtensionEndingTests {
     #expect(log.has("callback willExpire") == (manner == .held), "\(log)")
   }
 
-  @Test("by its first call (D37)")
+  @Test("The first call of the content handler counts (D37)")
   func firstCall() async {
     let app = TestApp.extended { script in
       script.handOver = { content, handler in
@@ -41,7 +43,7 @@ struct ServiceExtensionEndingTests {
     #expect(log.presentations.first?.body == "changed", "\(log)")
   }
 
-  @Test("as it was when it was handed over")
+  @Test("Changes after the call of the content handler do not count")
   func laterChange() async {
     let app = TestApp.extended { script in
       script.handOver = { content, handler in
@@ -58,7 +60,7 @@ struct ServiceExtensionEndingTests {
     #expect(data?["k"] as? Int == 1)
   }
 
-  @Test("though it keeps the handler for good")
+  @Test("An extension may keep its content handler for ever")
   func keepsHandler() async {
     let log = await run(
       TestApp.extended { $0.answersAtExpiry = true }, .mutable(), .background)
@@ -67,7 +69,7 @@ struct ServiceExtensionEndingTests {
   }
 
   @Test(
-    "at the last moment, or never, when it is told that its time is almost up (D31)",
+    "An extension can give its content when its time is almost up (D31)",
     arguments: [true, false])
   func expiry(answers: Bool) async {
     let app = TestApp.extended { script in
@@ -93,7 +95,7 @@ struct ServiceExtensionEndingTests {
     #expect(log.reasons("modifiedContent") == (answers ? [] : [reason]))
   }
 
-  @Test("in time, though it blocks its thread (D31)")
+  @Test("An extension that blocks its thread ends in time (D31)")
   func blocked() async {
     let done = DispatchSemaphore(value: 0)
     let app = TestApp.extended { script in
@@ -109,7 +111,7 @@ struct ServiceExtensionEndingTests {
     done.signal()
   }
 
-  @Test("unless nothing holds the handler any more, which is known at once")
+  @Test("A released content handler ends the extension at once")
   func releasedAtOnce() async {
     var profile = Profile()
     profile.serviceExtensionTimeLimit = 86_400
@@ -123,7 +125,7 @@ struct ServiceExtensionEndingTests {
       ])
   }
 
-  @Test("and later calls are reported, as those of the app are")
+  @Test("Later calls of the content handler are reported")
   func lateCalls() async {
     let keeper = Keeper()
     let app = TestApp.extended { script in
@@ -139,14 +141,14 @@ struct ServiceExtensionEndingTests {
     #expect(log.messages("X22").count == 1)
   }
 
-  @Test("or the original, where it hands over what came")
+  @Test("The original is shown where the extension returns it")
   func unchanged() async {
     let log = await run(TestApp.extended { $0.change = { _ in } }, .mutable())
     #expect(log.has("completion service once") && !log.kinds.contains("modified"), "\(log)")
     #expect(log.presentations.first?.body == "Hello")
   }
 
-  @Test("or the original, where it does not override anything")
+  @Test("The original is shown where the extension overrides nothing")
   func untouched() async {
     var app = TestApp.app()
     app.makeServiceExtension = { _ in UNNotificationServiceExtension() }

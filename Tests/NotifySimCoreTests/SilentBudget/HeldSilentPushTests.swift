@@ -15,7 +15,7 @@ struct HeldSilentPushTests {
         "apns-push-type: background", "apns-priority: 5", "apns-collapse-id: \(id)"))
   }
 
-  @Test("is handed to the app when it is started, the newest alone")
+  @Test("The app gets the newest held silent push when it is started")
   func newest() async {
     let phone = simulator(profile: profile(0))
     let log = await phone.run(silent("a"), silent("b"))
@@ -30,7 +30,9 @@ struct HeldSilentPushTests {
     #expect(phone.device.heldSilentPush == nil)
   }
 
-  @Test("is discarded with the app's process", arguments: [Stimulus.terminate, .forceQuit])
+  @Test(
+    "A held silent push is discarded with the app's process",
+    arguments: [Stimulus.terminate, .forceQuit])
   func discarded(end: Stimulus) async {
     let phone = simulator(profile: profile(0))
     let log = await phone.run(silent("a"), end, .foreground)
@@ -38,7 +40,7 @@ struct HeldSilentPushTests {
     #expect(!log.has("callback fetch") && phone.device.heldSilentPush == nil)
   }
 
-  @Test("waits for an answer that opens the app, and is not there for one that does not")
+  @Test("A held silent push waits for an answer that opens the app")
   func response() async {
     let phone = simulator(profile: profile(0)) { $0.app = .suspended }
     let log = await phone.run(silent("a"), .alert(category: "MEETING"), .choose("ACCEPT"))
@@ -61,7 +63,9 @@ struct HeldSilentPushTests {
     Row(name: "a force-quit app", isHeld: false) { $0.app = .forceQuit },
   ]
 
-  @Test("is one that the system puts off, not one that it refuses", arguments: rows)
+  @Test(
+    "A silent push is held only where the system defers it, not where it refuses it",
+    arguments: rows)
   func obstacles(row: Row) async {
     // Without a priority APNs does not keep the push back for a phone that saves power.
     let push = Stimulus.deliver(
@@ -72,7 +76,7 @@ struct HeldSilentPushTests {
     #expect((phone.device.heldSilentPush != nil) == row.isHeld, "\(log)")
   }
 
-  @Test("is not one that is shown as well")
+  @Test("A silent push that is shown is not held")
   func visible() async {
     let phone = simulator { $0.lowPowerMode = true }
     let push = PayloadBuilder(body: "B", contentAvailable: "1").push()

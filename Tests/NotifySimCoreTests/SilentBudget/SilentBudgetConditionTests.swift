@@ -1,7 +1,7 @@
 import NotifySimCore
 import Testing
 
-@Suite("What keeps a silent push from waking the app, each with its reason (D12)")
+@Suite("Reasons not to wake the app (D12)")
 struct SilentBudgetConditionTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var name: String
@@ -48,7 +48,7 @@ struct SilentBudgetConditionTests {
 
   private static let called = ["callback fetch", "completion fetch once [newData]"]
 
-  @Test("in the background", arguments: rows)
+  @Test("Each reason not to wake an app in the background is given", arguments: rows)
   func background(row: Row) async {
     let log = await run(
       row.app, row.push(PayloadBuilder(contentAvailable: "1")), device: row.change)
@@ -56,7 +56,7 @@ struct SilentBudgetConditionTests {
     #expect(log.sketch(of: "callback", "appState", "presented").isEmpty, "\(log)")
   }
 
-  @Test("without launching the app", arguments: rows)
+  @Test("Each reason not to launch the app is given", arguments: rows)
   func notRunning(row: Row) async {
     let log = await run(row.app, row.push(PayloadBuilder(contentAvailable: "1"))) {
       row.change(&$0)
@@ -65,7 +65,7 @@ struct SilentBudgetConditionTests {
     #expect(log.reasons("wake") == [row.reason] && !log.kinds.contains("appState"), "\(log)")
   }
 
-  @Test("on screen, where only what concerns the push or the app counts (D14)", arguments: rows)
+  @Test("For an app on screen, only reasons of the push and the app count (D14)", arguments: rows)
   func foreground(row: Row) async {
     let log = await run(row.app, row.push(PayloadBuilder(contentAvailable: "1"))) {
       row.change(&$0)
@@ -75,7 +75,7 @@ struct SilentBudgetConditionTests {
     #expect(log.sketch(of: "callback", "completion", "withheld") == expected, "\(log)")
   }
 
-  @Test("while what the push has to show is shown", arguments: rows)
+  @Test("A push with text is shown whether or not it wakes the app", arguments: rows)
   func withText(row: Row) async {
     let log = await run(
       row.app, row.push(PayloadBuilder(body: "B", contentAvailable: "1")), device: row.change)
@@ -84,7 +84,7 @@ struct SilentBudgetConditionTests {
     #expect(log.has("callback fetch") == row.wakesWithText, "\(log)")
   }
 
-  @Test("after the person ended the app, until it is opened again")
+  @Test("A force-quit app is not woken until it is opened again")
   func forceQuit() async {
     let phone = simulator()
     let ended = await phone.run(.forceQuit, .silentPush, .advance(86_400), .silentPush)
@@ -95,14 +95,14 @@ struct SilentBudgetConditionTests {
     #expect(opened.count(of: "callback fetch") == 1, "\(opened)")
   }
 
-  @Test("after the person ended the app, whatever else the push shows")
+  @Test("A force-quit app is not woken by a push with text")
   func forceQuitWithText() async {
     let push = PayloadBuilder(body: "B", contentAvailable: "1").push()
     let log = await run(TestApp.app(), .forceQuit, .deliver(push))
     #expect(log.count(of: "withheld wake") == 1 && log.presentations.count == 2, "\(log)")
   }
 
-  @Test("of priority 5 in Low Power Mode by leaving it with APNs (N29)")
+  @Test("A silent push of priority 5 stays with APNs in Low Power Mode (N29)")
   func lowPower() async throws {
     let phone = simulator { $0.lowPowerMode = true }
     let log = await phone.run(.silentPush)
@@ -114,7 +114,7 @@ struct SilentBudgetConditionTests {
     #expect(released.count(of: "callback fetch") == 1, "\(released)")
   }
 
-  @Test("is nothing but these: such a push of no named priority, or of 5, wakes the app")
+  @Test("A silent push of no priority, or of 5, wakes the app otherwise")
   func priorities() async {
     for headers in [[], ["apns-push-type: background"], ["apns-priority: 5"]] {
       let push = Push(json: PayloadBuilder(contentAvailable: "1").json, headers: headers)

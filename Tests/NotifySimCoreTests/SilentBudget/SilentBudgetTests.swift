@@ -1,7 +1,7 @@
 import NotifySimCore
 import Testing
 
-@Suite("How many silent pushes an hour wake the app (D13)")
+@Suite("The budget of silent pushes (D13)")
 struct SilentBudgetTests {
   private func spent(_ budget: Int) -> String {
     "the budget of \(budget) silent \(budget == 1 ? "push" : "pushes") an hour is spent"
@@ -13,7 +13,7 @@ struct SilentBudgetTests {
     return profile
   }
 
-  @Test("is three unless the profile says otherwise")
+  @Test("Three silent pushes an hour wake the app by default")
   func standard() async {
     #expect(Profile().silentBudget == 3)
     let log = await simulator().run(Array(repeating: .silentPush, count: 5))
@@ -21,7 +21,7 @@ struct SilentBudgetTests {
     #expect(log.reasons("wake") == [spent(3), spent(3)] && log.rules.contains("D13"), "\(log)")
   }
 
-  @Test("is what the profile says", arguments: [0, 1, 2, 7])
+  @Test("The profile sets the budget of silent pushes", arguments: [0, 1, 2, 7])
   func budget(count: Int) async {
     let phone = simulator(profile: profile(count))
     let log = await phone.run(Array(repeating: .silentPush, count: count + 2))
@@ -30,7 +30,7 @@ struct SilentBudgetTests {
     #expect(phone.device.silentWakes.count == count)
   }
 
-  @Test("counts the last hour, which moves along with the clock")
+  @Test("The budget counts the last hour of the moving clock")
   func slides() async {
     let phone = simulator(profile: profile(2))
     let step: (Double) -> [Stimulus] = { [.advance($0), .silentPush] }
@@ -47,7 +47,7 @@ struct SilentBudgetTests {
     #expect(phone.device.silentWakes.count == 2)
   }
 
-  @Test("is not spent by a push that did not wake the app")
+  @Test("A push that did not wake the app does not count")
   func refusedIsFree() async throws {
     let phone = simulator(profile: profile(1))
     let log = await phone.run(
@@ -58,7 +58,7 @@ struct SilentBudgetTests {
       log.reasons("wake") == Array(repeating: "Background App Refresh is off", count: 2), "\(log)")
   }
 
-  @Test("is not for an app on screen, which does not spend it either (D14)")
+  @Test("An app on screen has no budget and uses none (D14)")
   func foreground() async {
     let phone = simulator(profile: profile(1)) { $0.app = .foreground }
     let log = await phone.run(Array(repeating: .silentPush, count: 4))
@@ -71,7 +71,7 @@ struct SilentBudgetTests {
   }
 
   @Test(
-    "is not for a push that is shown as well, which does not spend it either",
+    "A push that is shown has no budget and uses none",
     arguments: [
       PayloadBuilder(body: "B", contentAvailable: "1"),
       PayloadBuilder(sound: "default", contentAvailable: "1"),
@@ -86,7 +86,7 @@ struct SilentBudgetTests {
     #expect(silent.reasons("wake") == [spent(1)], "\(silent)")
   }
 
-  @Test("of 0 leaves the app on screen and pushes with text alone")
+  @Test("A budget of 0 allows the app on screen and pushes with text")
   func zero() async {
     let phone = simulator(profile: profile(0))
     let text = PayloadBuilder(body: "B", contentAvailable: "1").push()
@@ -95,7 +95,7 @@ struct SilentBudgetTests {
     #expect(log.reasons("wake") == [spent(0)], "\(log)")
   }
 
-  @Test("is counted over launches of the app")
+  @Test("The budget counts across launches of the app")
   func launches() async {
     let phone = simulator(profile: profile(2)) { $0.app = .notRunning }
     let log = await phone.run(
@@ -104,7 +104,7 @@ struct SilentBudgetTests {
     #expect(phone.device.app == .notRunning)
   }
 
-  @Test("is written as a switch of the profile")
+  @Test("The budget is a switch of the profile")
   func named() {
     #expect(profile(0).name == "silentBudget=0" && Profile().name == "default")
   }

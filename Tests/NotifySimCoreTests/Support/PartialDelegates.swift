@@ -50,38 +50,18 @@ final class ForgetfulDelegate: UIResponder, UIApplicationDelegate {
   }
 }
 
-/// An app that sets its delegate only when it has something to do: too late for the response that
-/// launches it (S84).
+/// An app that sets its delegate only after launching: too late for the response that launches it
+/// (S84).
 final class LateDelegate: UIResponder, UIApplicationDelegate, UNUserNotificationCenterDelegate {
-  func application(
-    _ application: UIApplication,
-    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
-  ) -> Bool {
-    UNUserNotificationCenter.current().setNotificationCategories(Set(Categories.all))
-    return true
+  /// When the delegate is set.
+  enum Moment: Sendable { case active, silentPush }
+
+  private let moment: Moment
+
+  init(at moment: Moment) {
+    self.moment = moment
   }
 
-  func application(
-    _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
-    fetchCompletionHandler completionHandler:
-      @escaping @Sendable (UIBackgroundFetchResult) -> Void
-  ) {
-    UNUserNotificationCenter.current().delegate = self
-    completionHandler(.newData)
-  }
-
-  func userNotificationCenter(
-    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
-    withCompletionHandler completionHandler: @escaping @Sendable () -> Void
-  ) {
-    completionHandler()
-  }
-}
-
-/// An app that sets its delegate when it has become active: after launching.
-final class LateActiveDelegate: UIResponder, UIApplicationDelegate,
-  UNUserNotificationCenterDelegate
-{
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -91,7 +71,16 @@ final class LateActiveDelegate: UIResponder, UIApplicationDelegate,
   }
 
   func applicationDidBecomeActive(_ application: UIApplication) {
-    UNUserNotificationCenter.current().delegate = self
+    if moment == .active { UNUserNotificationCenter.current().delegate = self }
+  }
+
+  func application(
+    _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
+    fetchCompletionHandler completionHandler:
+      @escaping @Sendable (UIBackgroundFetchResult) -> Void
+  ) {
+    if moment == .silentPush { UNUserNotificationCenter.current().delegate = self }
+    completionHandler(.newData)
   }
 
   func userNotificationCenter(

@@ -1,23 +1,15 @@
 import Foundation
 import PushKit
 import Synchronization
-
-/// What a delegate was called with, in order.
-final class Notes: Sendable {
-  private let kept = Mutex<[String]>([])
-
-  var all: [String] { kept.withLock { $0 } }
-
-  func add(_ note: String) { kept.withLock { $0.append(note) } }
-}
+import TestSupport
 
 protocol NotingDelegate: PKPushRegistryDelegate {
-  var notes: Notes { get }
+  var notes: Tally<String> { get }
 }
 
 /// A delegate with nothing but the method that is required.
 class EmptyDelegate: NSObject, NotingDelegate {
-  let notes = Notes()
+  let notes = Tally<String>()
 
   func pushRegistry(
     _ registry: PKPushRegistry, didUpdate pushCredentials: PKPushCredentials, for type: PKPushType
@@ -27,7 +19,7 @@ class EmptyDelegate: NSObject, NotingDelegate {
 }
 
 final class CompletionDelegate: NSObject, NotingDelegate {
-  let notes = Notes()
+  let notes = Tally<String>()
 
   func pushRegistry(
     _ registry: PKPushRegistry, didUpdate pushCredentials: PKPushCredentials, for type: PKPushType
@@ -47,7 +39,7 @@ final class CompletionDelegate: NSObject, NotingDelegate {
 }
 
 final class AsyncDelegate: NSObject, NotingDelegate {
-  let notes = Notes()
+  let notes = Tally<String>()
 
   func pushRegistry(
     _ registry: PKPushRegistry, didUpdate pushCredentials: PKPushCredentials, for type: PKPushType
@@ -63,7 +55,7 @@ final class AsyncDelegate: NSObject, NotingDelegate {
 
 /// A delegate of the time before iOS 11.
 final class OlderDelegate: NSObject, NotingDelegate {
-  let notes = Notes()
+  let notes = Tally<String>()
 
   func pushRegistry(
     _ registry: PKPushRegistry, didUpdate pushCredentials: PKPushCredentials, for type: PKPushType
@@ -79,7 +71,7 @@ final class OlderDelegate: NSObject, NotingDelegate {
 
 /// A delegate that supports all versions of iOS.
 final class BothFormsDelegate: NSObject, NotingDelegate {
-  let notes = Notes()
+  let notes = Tally<String>()
 
   func pushRegistry(
     _ registry: PKPushRegistry, didUpdate pushCredentials: PKPushCredentials, for type: PKPushType
@@ -103,7 +95,7 @@ final class BothFormsDelegate: NSObject, NotingDelegate {
 
 @MainActor
 final class MainActorDelegate: NSObject, NotingDelegate {
-  nonisolated let notes = Notes()
+  nonisolated let notes = Tally<String>()
 
   func pushRegistry(
     _ registry: PKPushRegistry, didUpdate pushCredentials: PKPushCredentials, for type: PKPushType
@@ -120,7 +112,7 @@ final class MainActorDelegate: NSObject, NotingDelegate {
 
 @MainActor
 final class MainActorAsyncDelegate: NSObject, NotingDelegate {
-  nonisolated let notes = Notes()
+  nonisolated let notes = Tally<String>()
 
   func pushRegistry(
     _ registry: PKPushRegistry, didUpdate pushCredentials: PKPushCredentials, for type: PKPushType

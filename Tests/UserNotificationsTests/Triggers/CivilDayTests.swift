@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A day of the calendar")
 struct CivilDayTests {
-  @Test("follows the day before it, from 1900 to the year 2400")
+  @Test("Each day follows the day before it, from 1900 to 2400")
   func everyDay() {
     var (year, month, day, weekday) = (1900, 1, 1, 2)
     for number in -25_567..<157_054 {
@@ -26,7 +26,7 @@ struct CivilDayTests {
     #expect((year, month, day) == (2400, 1, 1))
   }
 
-  @Test("past the end of its month or year counts on into the next")
+  @Test("A day past the end of its month or year counts into the next")
   func overflow() {
     #expect(WallClock.Day(year: 2026, month: 13, day: 1).date == (2027, 1, 1))
     #expect(WallClock.Day(year: 2026, month: 2, day: 29).date == (2026, 3, 1))
@@ -34,14 +34,14 @@ struct CivilDayTests {
   }
 
   @Test(
-    "comes of a division that rounds down",
+    "Division for days rounds down",
     arguments: [(-8, -2, 6), (-7, -1, 0), (-1, -1, 6), (0, 0, 0), (6, 0, 6), (7, 1, 0)])
   func division(number: Int, quotient: Int, remainder: Int) {
     #expect(number.floored(by: 7) == (quotient, remainder))
   }
 
   @Test(
-    "begins at a whole second of the years in which clocks are known",
+    "A day begins at a whole second in the years of known clocks",
     arguments: [
       (-2_208_988_800.5, nil), (-2_208_988_800, -2_208_988_800), (-0.5, -1), (1.9, 1),
       (253_402_300_799.5, 253_402_300_799), (253_402_300_800, nil), (.infinity, nil), (.nan, nil),

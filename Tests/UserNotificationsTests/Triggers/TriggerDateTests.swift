@@ -72,7 +72,7 @@ struct TriggerDateTests {
     return calendar
   }
 
-  @Test("are those that Python's zoneinfo finds minute by minute")
+  @Test("Calendar trigger dates are those of Python's zoneinfo")
   func oracle() {
     #expect(Self.rows.count > 2500)
     for row in Self.rows {
@@ -84,7 +84,7 @@ struct TriggerDateTests {
   }
 
   @Test(
-    "are Foundation's where no clock changes and the year has the day",
+    "Calendar trigger dates are Foundation's where no clock changes and the year has the day",
     arguments: ["Asia/Seoul", "Asia/Kolkata"])
   func foundation(zone: String) {
     let rows = Self.rows.filter { $0.zone.identifier == zone && $0.components.year == nil }
@@ -99,7 +99,7 @@ struct TriggerDateTests {
   }
 
   @Test(
-    "do not come for a component that there never is",
+    "A calendar trigger with an impossible component never fires",
     arguments: [
       DateComponents(hour: 24), DateComponents(hour: -1), DateComponents(minute: 60),
       DateComponents(second: 60), DateComponents(month: 13), DateComponents(day: 32),
@@ -112,7 +112,7 @@ struct TriggerDateTests {
     #expect(trigger.nextTriggerDate(after: now, in: Self.calendar(.gmt)) == nil)
   }
 
-  @Test("follow a zone in the components before that of the device")
+  @Test("A zone in the components comes before the device's")
   func zone() {
     var components = DateComponents(hour: 9)
     components.timeZone = TimeZone(identifier: "Asia/Seoul")
@@ -122,7 +122,7 @@ struct TriggerDateTests {
     #expect(date?.formatted(.iso8601) == "2026-01-02T00:00:00Z")
   }
 
-  @Test("follow a calendar in the components before that of the device")
+  @Test("A calendar in the components comes before the device's")
   func calendar() {
     var components = DateComponents(month: 1, day: 1)
     components.calendar = Calendar(identifier: .buddhist)
@@ -138,7 +138,7 @@ struct TriggerDateTests {
     #expect(trigger.nextTriggerDate(after: now, in: device) != nil)
   }
 
-  @Test("follow a calendar whose years begin anew, from its year 1 on")
+  @Test("A calendar with eras is followed from its year 1 on")
   func era() throws {
     var components = DateComponents(era: 236, year: 1, month: 6, day: 1)
     components.calendar = Calendar(identifier: .japanese)
@@ -149,7 +149,7 @@ struct TriggerDateTests {
     #expect(date == Self.date("2019-06-01T00:00:00Z"))
   }
 
-  @Test("outside of the years of today's clocks are Foundation's", arguments: [-3e10, 3e11])
+  @Test("Dates outside of the years of today's clocks are Foundation's", arguments: [-3e10, 3e11])
   func farAway(seconds: Double) {
     let trigger = UNCalendarNotificationTrigger(
       dateMatching: DateComponents(hour: 12), repeats: true)
@@ -160,7 +160,7 @@ struct TriggerDateTests {
   }
 
   @Test(
-    "are not Foundation's where the components reach down without a gap",
+    "Dates of components without a gap are not Foundation's",
     arguments: [
       "minute=30", "second=5", "minute=5 second=0", "hour=9", "hour=9 minute=0 second=0",
       "day=15 hour=9", "weekday=3 hour=9", "day=15", "weekday=3", "month=3", "year=2027",
@@ -172,7 +172,7 @@ struct TriggerDateTests {
   }
 
   @Test(
-    "are Foundation's where the components leave a gap, or are of other units",
+    "Dates of components with a gap, or of other units, are Foundation's",
     arguments: [
       "month=3 hour=9", "hour=9 second=5", "day=15 minute=30", "weekday=3 second=5",
       "year=2027 day=3", "month=3 weekday=2", "year=2027 weekday=2", "era=1 hour=9",
@@ -185,7 +185,7 @@ struct TriggerDateTests {
     try isFoundations(words)
   }
 
-  @Test("are Foundation's where a leap month is asked for", arguments: [true, false])
+  @Test("Dates of a leap month are Foundation's", arguments: [true, false])
   func leapMonth(isAskedFor: Bool) {
     var components = DateComponents(hour: 9)
     components.isLeapMonth = isAskedFor

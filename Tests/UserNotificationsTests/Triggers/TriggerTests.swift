@@ -11,7 +11,7 @@ struct TriggerTests {
   }
 
   @Test(
-    "An interval counts from now; one that is not allowed is kept and never fires (L4, L5)",
+    "An interval counts from now; an invalid one is stored and never fires (L4, L5)",
     arguments: [
       (5, false, true), (0.5, false, true), (60, true, true), (59.9, true, false),
       (0, false, false),
@@ -26,7 +26,7 @@ struct TriggerTests {
   }
 
   @Test(
-    "The interval of a pending request tells when that fires next (L5b)",
+    "The interval of a pending request gives its next date (L5b)",
     arguments: [
       (30, false, 30), (30, true, 30), (0, false, nil), (0, true, 60), (-30, false, nil),
       (-30, true, 30), (-60, true, 60), (-90, true, 30),
@@ -45,7 +45,7 @@ struct TriggerTests {
   }
 
   @Test(
-    "Calendar components match the next time, those left out anything (L6)",
+    "Calendar components match the next time; missing ones match anything (L6)",
     arguments: [
       (DateComponents(hour: 9), "2026-01-01T09:00:00Z"),
       (DateComponents(hour: 0, minute: 0), "2026-01-02T00:00:00Z"),
@@ -81,7 +81,7 @@ struct TriggerTests {
     #expect(!UNPushNotificationTrigger().repeats)
   }
 
-  @Test("A trigger made of another kind's value has an empty one of its own")
+  @Test("A trigger made of another kind's value is empty")
   func otherKind() throws {
     #expect(UNTimeIntervalNotificationTrigger(fields: .push).timeInterval == 0)
     #expect(UNCalendarNotificationTrigger(fields: .push).dateComponents == DateComponents())
@@ -103,7 +103,7 @@ struct TriggerTests {
     #expect(!(request.content is UNMutableNotificationContent))
   }
 
-  @Test("The value behind a request makes an equal one, from JSON too")
+  @Test("The value of a request makes an equal request, also from JSON")
   func requestFields() throws {
     let triggers: [UNNotificationTrigger?] = [
       nil, UNPushNotificationTrigger(),

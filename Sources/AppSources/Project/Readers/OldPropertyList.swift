@@ -1,6 +1,6 @@
 import PhoneModel
 
-/// Reads a property list as they were written of old: `{ key = value; }`, as Xcode's projects are.
+/// Reads a property list in the old text format: `{ key = value; }`, as Xcode's projects are.
 ///
 /// What is broken ends the reading; what came before it is kept.
 struct OldPropertyListReader {

@@ -23,7 +23,7 @@ extension ProjectValue {
     self = value
   }
 
-  /// Reads a binary property list by way of XML, which is told from the others by its words.
+  /// Reads a binary property list by way of XML, which is recognised by its first words.
   private static func binary(_ bytes: [UInt8]) -> ProjectValue? {
     guard
       let list = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil),

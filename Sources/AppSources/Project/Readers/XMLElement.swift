@@ -10,7 +10,7 @@ struct XMLElement: Sendable {
   var line = 1
   var column = 1
 
-  /// The value of an attribute, whatever its prefix.
+  /// The value of an attribute, with any prefix.
   subscript(attribute: String) -> String? {
     attributes.first {
       $0.name == attribute || $0.name.hasSuffix(":" + attribute)

@@ -15,7 +15,7 @@ struct YAMLReader {
   private var lines: [Line] = []
   private var index = 0
 
-  /// The value of a text; nil for one that says nothing.
+  /// The value of a text; nil for an empty one.
   static func read(_ bytes: [UInt8]) -> ProjectValue? {
     var reader = Self(bytes)
     guard let first = reader.lines.first else { return nil }

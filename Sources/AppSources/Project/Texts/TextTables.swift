@@ -68,7 +68,7 @@ extension TextTables {
   /// - Parameters:
   ///   - key: the key; of JSON a path with dots, also behind the name of a table and a colon.
   ///   - table: the name of the table; nil for the usual one.
-  ///   - language: the language, for which also those that it is a part of stand in.
+  ///   - language: the language, for which the languages that contain it are fallbacks.
   ///   - app: the app whose own files count more than others.
   ///   - place: the path of a source file, to which the tables of its module are near.
   /// - Returns: nil where no file has the text, or several that are equally near differ.

@@ -8,7 +8,7 @@ struct CompletionScriptTests {
   static let tool = Tool.spec
 
   @Test(
-    "Every command, option and choice stands in the script", arguments: CompletionShell.allCases)
+    "The script has every command, option and choice", arguments: CompletionShell.allCases)
   func everything(_ shell: CompletionShell) {
     let script = Self.tool.completionScript(for: shell)
     for option in Self.tool.allOptions {
@@ -34,7 +34,7 @@ struct CompletionScriptTests {
     }
   }
 
-  @Test("The shell finds no fault with the script's syntax", arguments: CompletionShell.allCases)
+  @Test("The shell accepts the script's syntax", arguments: CompletionShell.allCases)
   func syntax(_ shell: CompletionShell) throws {
     guard let program = Shell(shell) else { return }
     let result = try CompletionDirectory.with(shell) {

@@ -18,7 +18,7 @@ struct HelpTests {
     try Golden(file: file).expect(Self.tool.helpText(for: name, width: width))
   }
 
-  @Test("No page is recorded of a command that does not exist")
+  @Test("No help is recorded for a command that does not exist")
   func noOtherGoldens() {
     let pages = Self.names.flatMap { name in
       [80, 40].map { "\(name ?? "notify-sim")-\($0).txt" }
@@ -83,13 +83,13 @@ struct HelpTests {
   }
 
   @Test(
-    "A width out of range becomes the nearest within it",
+    "A width out of range becomes the nearest allowed one",
     arguments: [(Int.min, 40), (0, 40), (39, 40), (201, 200), (Int.max, 200)])
   func clamped(_ width: Int, nearest: Int) {
     #expect(Self.tool.helpText(width: width) == Self.tool.helpText(width: nearest))
   }
 
-  @Test("Descriptions begin in column 26 and hang there")
+  @Test("Descriptions begin and continue in column 26")
   func column() {
     let text = Self.tool.helpText(for: "deliver", width: 80)
     #expect(text.contains("\n  --locked                Lock the phone.\n"))
@@ -129,7 +129,8 @@ struct HelpTests {
         """))
   }
 
-  @Test("In brief it fits on a screen and names every option", arguments: tool.commands.map(\.name))
+  @Test(
+    "The short help fits on a screen and names every option", arguments: tool.commands.map(\.name))
   func brief(name: String) {
     let text = Self.tool.helpText(for: name, isBrief: true)
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 48)
@@ -145,7 +146,7 @@ struct HelpTests {
     #expect(Self.tool.helpText(isBrief: true).contains(topic.name))
   }
 
-  @Test("A command that is not known has the help of the tool")
+  @Test("An unknown command gets the help of the tool")
   func unknown() {
     #expect(Self.tool.helpText(for: "nonsense") == Self.tool.helpText())
   }

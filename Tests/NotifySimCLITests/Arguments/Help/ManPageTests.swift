@@ -13,7 +13,7 @@ struct ManPageTests {
       .replacing("\\e", with: "\\")
   }
 
-  @Test("Every command has a page with all that its help says", arguments: tool.manPageNames)
+  @Test("Every command has a page with all of its help", arguments: tool.manPageNames)
   func content(_ name: String) throws {
     let page = try #require(Self.tool.manPage(named: name, version: "1.2"))
     let words = words(of: page)
@@ -29,7 +29,7 @@ struct ManPageTests {
     #expect(page.hasSuffix("\n"))
   }
 
-  @Test("No text is taken for a macro", arguments: tool.manPageNames)
+  @Test("No text is a macro", arguments: tool.manPageNames)
   func macros(_ name: String) throws {
     let page = try #require(Self.tool.manPage(named: name, version: "1.2"))
     for line in page.split(separator: "\n") where line.hasPrefix(".") || line.hasPrefix("'") {

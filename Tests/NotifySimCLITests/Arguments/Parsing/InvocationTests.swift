@@ -51,12 +51,12 @@ struct InvocationTests {
     .help(of: subject, isBrief: isBrief, width: width)
   }
 
-  @Test("What is asked for is understood", arguments: rows)
+  @Test("Help, version and completion are recognised", arguments: rows)
   func understands(_ row: Row) throws {
     #expect(try Tool.spec.invocation(for: row.words) == row.invocation)
   }
 
-  @Test("The value of an option is never taken for a request for help")
+  @Test("The value of an option is never a request for help")
   func helpAsValue() throws {
     let invocation = try Tool.spec.invocation(for: ["deliver", "--reply=--help"])
     #expect(

@@ -12,7 +12,7 @@ struct ParsedArgumentsTests {
     return arguments
   }
 
-  @Test("What is not given has the value of its declaration")
+  @Test("An option that is not given has its default")
   func absent() throws {
     let arguments = try Self.parsed()
     #expect(!arguments[FixtureTool.loud])
@@ -24,7 +24,7 @@ struct ParsedArgumentsTests {
     #expect(!arguments.contains(FixtureTool.shade))
   }
 
-  @Test("What is given is read as its type")
+  @Test("An option that is given is read as its type")
   func present() throws {
     let arguments = try Self.parsed(
       "--loud", "--size=9", "--speed", "2.5", "--text", "hi", "--shade", "dark", "-p", "a = 1 ",

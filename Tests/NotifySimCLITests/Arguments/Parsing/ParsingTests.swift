@@ -80,7 +80,7 @@ struct ParsingTests {
     values.map { .init("--pair", $0) }
   }
 
-  @Test("A command line is understood", arguments: rows)
+  @Test("A command line is parsed", arguments: rows)
   func understands(_ row: Row) throws {
     let invocation = try FixtureTool.tool.invocation(for: row.words)
     let expected = ParsedArguments(
@@ -97,7 +97,7 @@ struct ParsingTests {
         == .run(ParsedArguments(command: "paint", positionals: ["red"])))
   }
 
-  @Test("Options may be anywhere without a change of meaning", arguments: 0..<24)
+  @Test("Options may stand anywhere", arguments: 0..<24)
   func orderOfParts(_ rank: Int) throws {
     let parts = Self.permutation(
       rank, of: [["copy", "a", "b"], ["--size", "3"], ["--pair=k=v"], ["--loud"]])

@@ -95,7 +95,7 @@ struct UsageErrorTests {
     Row(["copy", "a", "b", "--text", "x", "--\u{1B}[31m"], #"unknown option '--\u{1B}[31m'"#),
   ]
 
-  @Test("A mistake is named, with the nearest right word", arguments: fixtureRows)
+  @Test("A mistake is named with the nearest valid word", arguments: fixtureRows)
   func names(_ row: Row) {
     let error = #expect(throws: UsageError.self) {
       try FixtureTool.tool.invocation(for: row.words)
@@ -104,14 +104,14 @@ struct UsageErrorTests {
     #expect(error?.suggestion == row.suggestion)
   }
 
-  @Test("A very long word is cut short in the message")
+  @Test("A very long word is cut in the message")
   func longWord() {
     let word = String(repeating: "x", count: 5_000)
     let error = #expect(throws: UsageError.self) { try FixtureTool.tool.invocation(for: [word]) }
     #expect(error?.message == "unknown command '\(String(repeating: "x", count: 77))...'")
   }
 
-  @Test("An error knows the command whose help explains more")
+  @Test("An error knows the command whose help is relevant")
   func command() {
     let known = #expect(throws: UsageError.self) {
       try FixtureTool.tool.invocation(for: ["--lod", "copy"])

@@ -8,7 +8,7 @@ import Testing
 struct CommandLineSurfaceTests {
   static let tool = Tool.spec
 
-  @Test("Only commands that this stage carries out are declared")
+  @Test("Every declared command is implemented")
   func commands() {
     #expect(
       Self.tool.commands.map(\.name) == [
@@ -17,12 +17,12 @@ struct CommandLineSurfaceTests {
       ])
   }
 
-  @Test("A command is found by the name that it has", arguments: tool.commands.map(\.name))
+  @Test("A command is found by its name", arguments: tool.commands.map(\.name))
   func namedAsInTable(_ name: String) {
     #expect(Self.tool.command(named: name)?.name == name)
   }
 
-  @Test("An option takes a value for every command that takes it, or for none")
+  @Test("An option takes a value in every command or in none")
   func oneDeclarationPerName() {
     var known: [String: OptionSpec] = [:]
     for option in Self.tool.options(for: nil) + Self.tool.commands.flatMap(\.options) {
@@ -57,7 +57,7 @@ struct CommandLineSurfaceTests {
     #expect(option.help.filter { !$0.isASCII }.isEmpty)
   }
 
-  @Test("Sets of options that exclude each other name options of their group")
+  @Test("Exclusive options belong to one group")
   func exclusiveSets() {
     for group in Self.tool.commands.flatMap(\.groups) {
       let names = group.options.map(\.name)
@@ -65,7 +65,7 @@ struct CommandLineSurfaceTests {
     }
   }
 
-  @Test("Every example of help is a command line that is understood")
+  @Test("Every example of the help can be parsed")
   func examples() throws {
     let examples = Self.tool.examples + Self.tool.commands.flatMap(\.examples)
     for example in examples {
@@ -74,7 +74,7 @@ struct CommandLineSurfaceTests {
     }
   }
 
-  @Test("A typical command line is read by the declared options")
+  @Test("A typical command line is parsed")
   func typical() throws {
     let invocation = try Self.tool.invocation(for: [
       "--app", "meetings.json", "deliver", "a.json", "-H", "apns-priority: 5", "--set",
