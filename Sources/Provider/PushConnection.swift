@@ -254,8 +254,8 @@ struct Dispensability: Comparable {
     (self.kind, self.since) = (kind, since)
   }
 
-  /// The connection that can best be done without; nil where there is none, or it may still be about
-  /// to be used.
+  /// The connection that can best be done without; nil where there is none, or it may still be
+  /// about to be used.
   static func first(of connections: [Int: Dispensability?], at time: Duration) -> Int? {
     let candidates = connections.compactMapValues { $0 }
     guard let first = candidates.min(by: { $0.value < $1.value }) else { return nil }

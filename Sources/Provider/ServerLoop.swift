@@ -20,8 +20,8 @@ struct ServerLoop {
 
   private static let mostConnections = 64
   private static let mostClients = 256
-  /// How many requests of the control port the service has at a time, whose answers may be long, and
-  /// how many bytes of all answers may wait for their clients.
+  /// How many requests of the control port the service has at a time, whose answers may be long,
+  /// and how many bytes of all answers may wait for their clients.
   private static let mostAsked = 8
   private static let mostOutput = 32 << 20
   private static let pauseTime = Duration.milliseconds(20)

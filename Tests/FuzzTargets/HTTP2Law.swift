@@ -33,6 +33,7 @@ enum HTTP2Law {
       rest = rest.dropFirst(size)
       var taken: [UInt8]
       repeat {
+        connection.beginTurn()
         while let event = connection.next() {
           events.append(event)
           guard case .request(let request) = event else { continue }
@@ -43,7 +44,7 @@ enum HTTP2Law {
         taken = Array(connection.output)
         connection.removeOutput(taken.count)
         output += taken
-      } while !taken.isEmpty
+      } while !taken.isEmpty || connection.hasFramesLeft
     }
     return (output, events)
   }

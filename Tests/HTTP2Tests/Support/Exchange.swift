@@ -43,11 +43,13 @@ struct Exchange {
 
   private mutating func settle() {
     while true {
+      connection.beginTurn()
       while let event = connection.next() {
         events.append(event)
         if answers, case .request(let request) = event { respond(to: request) }
         mostWaiting = max(mostWaiting, connection.output.count)
       }
+      if connection.hasFramesLeft { continue }
       guard reads else { return }
       let taken = Array(connection.output.prefix(65_536))
       guard !taken.isEmpty else { return }
