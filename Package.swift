@@ -83,11 +83,11 @@ let package = Package(
         "Platform",
       ]),
     .target(
-      name: "Provider", dependencies: ["HTTP2", "NotifySimCore", "APNs", "JSON", "Platform"]),
+      name: "APNsServer", dependencies: ["HTTP2", "NotifySimCore", "APNs", "JSON", "Platform"]),
     .target(
       name: "NotifySimCLI",
       dependencies: [
-        "Provider", "HTTP2",
+        "APNsServer", "HTTP2",
         "AppSources", "Checks", "SampleApps", "Scenarios", "SavedPhones", "NotifySimCore", "APNs",
         "UserNotifications", "CommandLineTools", "Platform",
       ]),
@@ -117,7 +117,7 @@ let package = Package(
       ],
       exclude: ["Triggers/make_trigger_dates.py", "Triggers/trigger-dates.tsv"]),
     .testTarget(
-      name: "ProviderTests", dependencies: ["Provider", "Platform", "APNs", "TestSupport"]),
+      name: "APNsServerTests", dependencies: ["APNsServer", "Platform", "APNs", "TestSupport"]),
     .testTarget(
       name: "AppSourcesTests",
       dependencies: ["AppSources", "PhoneModel", "JSON", "Platform", "TestSupport"]),

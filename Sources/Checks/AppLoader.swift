@@ -64,7 +64,7 @@ package enum AppLoader {
     case .resident(let app): return app
     case .builtIn(let sample):
       var app = App(sample)
-      if name == nil { app.standIn() }
+      if name == nil { app.becomeDefaultSample() }
       return app
     case .manifest(let path):
       let trust = ManifestTrust(of: origin, from: directory, isNamed: true)
@@ -119,7 +119,7 @@ package enum AppLoader {
     do throws(AppManifest.ReadingError) {
       manifest = try AppManifest(source, directory: directory)
     } catch {
-      throw .manifest(.misunderstood(error.diagnostics, SourceFile(error.source)))
+      throw .manifest(.invalidFile(error.diagnostics, SourceFile(error.source)))
     }
     do throws(FileError) {
       manifest.texts = try Localizations(of: manifest, from: folder)
@@ -128,7 +128,7 @@ package enum AppLoader {
       case .unreadable(let file, let reason):
         throw .manifest(.unreadable(file: file, reason: reason))
       case .wrong(let diagnostics, let source):
-        throw .manifest(.misunderstood(diagnostics, SourceFile(source)))
+        throw .manifest(.invalidFile(diagnostics, SourceFile(source)))
       }
     }
     let app = App(manifest: manifest, handler: manifest.handler)

@@ -43,8 +43,8 @@ package struct CheckTally: Sendable {
     }
   }
 
-  /// The gravest severity that was found; nil for none.
-  package var gravest: Diagnostic.Severity? { found.values.flatMap(\.keys).max() }
+  /// The mostSevere severity that was found; nil for none.
+  package var mostSevere: Diagnostic.Severity? { found.values.flatMap(\.keys).max() }
 
   /// The number of findings of a severity.
   package func count(_ severity: Diagnostic.Severity) -> Int {
@@ -70,7 +70,7 @@ package struct CheckTally: Sendable {
     ].compactMap(\.self)
     let checked = kinds.isEmpty ? "nothing" : UsageError.alternatives(kinds, joint: "and")
     let all = Dictionary(uniqueKeysWithValues: Diagnostic.Severity.allCases.map { ($0, count($0)) })
-    let result = gravest == nil ? "no findings" : Self.words(all)
+    let result = mostSevere == nil ? "no findings" : Self.words(all)
     let rest =
       [
         others > 0 ? "\(others) left out" : nil,

@@ -231,7 +231,7 @@ extension CheckWorker {
       checked.tally.scenarios += scenarios.count
       report(ScenarioFindings(scenarios, settings.apps.builtIn).all.inTextOrder, in: source)
     } catch {
-      guard case .misunderstood(let diagnostics, let source) = error else { return fail(error) }
+      guard case .invalidFile(let diagnostics, let source) = error else { return fail(error) }
       checked.tally.scenarios += 1
       for diagnostic in diagnostics { report(diagnostic, in: source) }
     }

@@ -113,15 +113,15 @@ package final class FileGuess: Sendable {
   /// Whether a text looks like a payload, by what is in it.
   enum PayloadLikeness {
     /// Why a text is taken for something else.
-    struct Objection: Hashable {
+    struct Exclusion: Hashable {
       let reason: String
       /// Whether it is JSON all the same.
       let isJSON: Bool
     }
 
     /// Why a text is no payload of any dialect; nil where it may be one, however wrong.
-    static func objection(to bytes: [UInt8]) -> Objection? {
-      if bytes.allSatisfy(ASCII.isBlank) { return Objection(reason: "it is empty", isJSON: false) }
+    static func objection(to bytes: [UInt8]) -> Exclusion? {
+      if bytes.allSatisfy(ASCII.isBlank) { return Exclusion(reason: "it is empty", isJSON: false) }
       let document: JSONDocument
       do throws(JSONReader.SyntaxError) {
         document = try JSONDocument(parsing: bytes, options: .commented)
@@ -129,24 +129,24 @@ package final class FileGuess: Sendable {
         return objection(to: bytes, error)
       }
       if document.root["app_id"] != nil, document.root["contents"] != nil {
-        return Objection(reason: "it is a message for OneSignal", isJSON: true)
+        return Exclusion(reason: "it is a message for OneSignal", isJSON: true)
       }
       guard !isLikely(document) else { return nil }
       guard document.root.kind == .object else {
-        return Objection(
+        return Exclusion(
           reason: "it holds \(document.root.kind.phrase), not a payload", isJSON: true)
       }
       let enclosed = EnclosedPayload(in: document.root).map {
         ", though '\($0.value.pointer)' does"
       }
-      return Objection(
+      return Exclusion(
         reason: "it has none of the keys of a payload at the top level\(enclosed ?? "")",
         isJSON: true
       )
     }
 
     /// A text that is not JSON is judged by what it is once it is mended, else by the word `aps`.
-    private static func objection(to bytes: [UInt8], _ error: JSONReader.SyntaxError) -> Objection?
+    private static func objection(to bytes: [UInt8], _ error: JSONReader.SyntaxError) -> Exclusion?
     {
       let repair = JSONRepair.attempt(on: bytes, options: .commented, .all)
       if let repair, repair.isJSON, let document = try? JSONDocument(parsing: repair.bytes) {
@@ -154,7 +154,7 @@ package final class FileGuess: Sendable {
       } else if hasKey(bytes) {
         return nil
       }
-      return Objection(reason: "it is not JSON: \(error.diagnostic.message)", isJSON: false)
+      return Exclusion(reason: "it is not JSON: \(error.diagnostic.message)", isJSON: false)
     }
 
     private static func isLikely(_ document: JSONDocument) -> Bool {

@@ -56,7 +56,7 @@ struct PayloadFindings {
     do throws(JSONReader.SyntaxError) {
       try reader.read(bytes, into: &document)
     } catch {
-      return afterMending(bytes, error, app)
+      return afterFixing(bytes, error, app)
     }
     let kind = dialect ?? .recognized(in: document)
     guard kind == .apns else { return translated(kind, app) }
@@ -72,7 +72,7 @@ struct PayloadFindings {
 
   /// All errors that keep a text from being JSON, and then what is wrong with it once they are
   /// mended.
-  private mutating func afterMending(
+  private mutating func afterFixing(
     _ bytes: ArraySlice<UInt8>, _ error: JSONReader.SyntaxError, _ app: AppFacts?
   ) -> [Diagnostic] {
     let repair = JSONRepair.attempt(on: Array(bytes), options: reader.options, .all)

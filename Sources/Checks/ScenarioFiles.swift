@@ -51,7 +51,7 @@ package final class ScenarioFiles: Scenario.Resources {
     do throws(Scenario.ReadingError) {
       return try Scenario.read(source, directory: parentFolder(of: source.name), resources: self)
     } catch {
-      throw .misunderstood(error.diagnostics, SourceFile(error.source))
+      throw .invalidFile(error.diagnostics, SourceFile(error.source))
     }
   }
 
@@ -128,7 +128,7 @@ extension CommandFailure {
     switch self {
     case .unreadable(let file, let reason, _):
       return Scenario.ResourceError("cannot open \(UsageError.quoted(file)): \(reason)")
-    case .misunderstood(let diagnostics, let source):
+    case .invalidFile(let diagnostics, let source):
       let first = diagnostics.first.map { diagnostic in
         let place = source.location(of: diagnostic.span?.start ?? 0)
         return "\(source.name):\(place.line):\(place.column): \(diagnostic.message)"

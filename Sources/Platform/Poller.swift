@@ -42,7 +42,7 @@ extension Poller {
 /// Waits for many descriptors at once: poll(2).
 package final class Poller: Sendable {
   /// What a descriptor is waited for.
-  package struct Wish {
+  package struct Interest {
     let descriptor: Int32
     let reads: Bool
     let writes: Bool
@@ -69,18 +69,18 @@ package final class Poller: Sendable {
     waking.wake()
   }
 
-  /// Waits for one of the wishes, for a time, or until ``wake()``.
+  /// Waits for one of the interests, for a time, or until ``wake()``.
   ///
-  /// - Returns: the places of the wishes that came true.
-  package func wait(for wishes: [Wish], milliseconds: Int32) -> [Int] {
-    var requests = wishes.map { wish in
-      let events = (wish.reads ? POLLIN : 0) | (wish.writes ? POLLOUT : 0)
-      return pollfd(fd: wish.descriptor, events: Int16(events), revents: 0)
+  /// - Returns: the places of the interests that came true.
+  package func wait(for interests: [Interest], milliseconds: Int32) -> [Int] {
+    var requests = interests.map { interest in
+      let events = (interest.reads ? POLLIN : 0) | (interest.writes ? POLLOUT : 0)
+      return pollfd(fd: interest.descriptor, events: Int16(events), revents: 0)
     }
     requests.append(pollfd(fd: waking.descriptor, events: Int16(POLLIN), revents: 0))
     guard poll(&requests, numericCast(requests.count), milliseconds) > 0 else { return [] }
     if requests.last?.revents != 0 { waking.clear() }
-    return wishes.indices.filter { requests[$0].revents != 0 }
+    return interests.indices.filter { requests[$0].revents != 0 }
   }
 
   /// An accepted connection: bytes as they are, or by TLS.

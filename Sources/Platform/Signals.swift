@@ -194,7 +194,7 @@ private func waitForSignal(_ descriptor: Int32) -> Int32? {
   return nil
 }
 
-/// The wish that a process that serves should end: SIGTERM, SIGINT or SIGHUP.
+/// The interest that a process that serves should end: SIGTERM, SIGINT or SIGHUP.
 package enum Termination {
   private static let writeEnd = Atomic<Int32>(-1)
 

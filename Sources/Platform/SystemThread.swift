@@ -104,11 +104,11 @@ extension SystemThread {
   ///
   /// The two take turns on one processor where the system can be told so: to wake a thread on an
   /// idle processor of a virtual machine takes ten times as long as most of such work.
-  package final class Companion: Sendable {
-    /// What the two threads share; the thread holds nothing else, and ends with the companion.
+  package final class WorkerThread: Sendable {
+    /// What the two threads share; the thread holds nothing else, and ends with the worker.
     private final class Exchange: Sendable {
       let work = Mutex<Work?>(nil)
-      /// What tells the companion's thread from others; 0 before it runs.
+      /// What tells the worker's thread from others; 0 before it runs.
       let thread = Atomic<Int32>(0)
       let begin = DispatchSemaphore(value: 0)
       let end = DispatchSemaphore(value: 0)
@@ -129,7 +129,7 @@ extension SystemThread {
 
     /// Whether other processes keep all processors busy: then none is slow to wake, and there is
     /// nothing to gain by taking turns on one.
-    package static var isCrowded: Bool {
+    package static var isOversubscribed: Bool {
       get { crowd.load(ordering: .relaxed) }
       set { crowd.store(newValue, ordering: .relaxed) }
     }
@@ -158,7 +158,7 @@ extension SystemThread {
         exchange.begin.wait()
         guard let work = exchange.take() else { return }
         // Threads that the work starts may run anywhere.
-        if !isCrowded { processors?.bind() }
+        if !isOversubscribed { processors?.bind() }
         work.body()
         exchange.end.signal()
       }
@@ -176,10 +176,10 @@ extension SystemThread {
     /// - Parameters:
     ///   - seconds: how long to wait at most.
     ///   - body: the work.
-    /// - Returns: whether it was done in that time; if not, the companion is not to be used again.
+    /// - Returns: whether it was done in that time; if not, the worker is not to be used again.
     package func run(within seconds: Double, _ body: @escaping @Sendable () -> Void) -> Bool {
       let thread = exchange.thread.load(ordering: .relaxed)
-      let isBound = thread != 0 && !Self.isCrowded
+      let isBound = thread != 0 && !Self.isOversubscribed
       let processors = isBound ? Processors.ofThread() : nil
       if let processors, processors.count > 1, let here = Processors.current {
         here.bind()
@@ -188,9 +188,9 @@ extension SystemThread {
       defer { processors?.bind() }
       start(body)
       let end = DispatchTime.now() + seconds
-      var rest: Rest?
-      while exchange.end.wait(timeout: min(end, .now() + Rest.interval)) == .timedOut {
-        let current = Rest(of: exchange.thread.load(ordering: .relaxed))
+      var rest: Snapshot?
+      while exchange.end.wait(timeout: min(end, .now() + Snapshot.interval)) == .timedOut {
+        let current = Snapshot(of: exchange.thread.load(ordering: .relaxed))
         if current != nil && current == rest || .now() >= end { return false }
         rest = current
       }
@@ -202,7 +202,7 @@ extension SystemThread {
   /// it did not wake in between, as on a busy machine it may seem to.
   ///
   /// Linux alone tells that: proc(5).
-  package struct Rest: Equatable, Sendable {
+  package struct Snapshot: Equatable, Sendable {
     /// The seconds after which to look again.
     package static let interval = 0.03
 
@@ -283,11 +283,11 @@ extension SystemThread {
 /// The jobs of tasks that run on no actor, which the process may take from Swift's runtime.
 package enum TaskJobs {
   /// Takes a job, to be run once with ``run(_:)``, or leaves it to the runtime.
-  package typealias Taker = @Sendable (UnownedJob) -> Bool
+  package typealias JobInterceptor = @Sendable (UnownedJob) -> Bool
 
   /// A taker in a structure: a lock around the closure itself would wrap it anew at each access.
   private struct Route {
-    let takes: Taker
+    let takes: JobInterceptor
   }
 
   private static let route = Mutex<Route?>(nil)
@@ -296,7 +296,7 @@ package enum TaskJobs {
   private typealias Hook = @convention(thin) (UnownedJob, Enqueue) -> Void
 
   /// Asks from now on whether a job is taken, whenever one can run; called where it was enqueued.
-  package static func route(to taker: @escaping Taker) {
+  package static func route(to taker: @escaping JobInterceptor) {
     let isFirst = route.withLock { route in
       defer { route = Route(takes: taker) }
       return route == nil

@@ -49,7 +49,7 @@ struct SystemThreadTests {
 
   @Test("Busy work is not taken as waiting")
   func busy() throws {
-    let end = ContinuousClock.now + .seconds(SystemThread.Rest.interval * 4)
+    let end = ContinuousClock.now + .seconds(SystemThread.Snapshot.interval * 4)
     #expect(
       try SystemThread.Companion().run(within: 3600) {
         while ContinuousClock.now < end {}
@@ -58,9 +58,9 @@ struct SystemThreadTests {
 
   @Test("A running thread does not count as sleeping, nor does a missing one")
   func rest() {
-    #expect(SystemThread.Rest(of: SystemThread.current) == nil)
-    #expect(SystemThread.Rest(of: 0) == nil)
-    #expect(SystemThread.Rest(of: .max) == nil)
+    #expect(SystemThread.Snapshot(of: SystemThread.current) == nil)
+    #expect(SystemThread.Snapshot(of: 0) == nil)
+    #expect(SystemThread.Snapshot(of: .max) == nil)
   }
 
   @Test("Neither the caller nor the work stays on one processor")

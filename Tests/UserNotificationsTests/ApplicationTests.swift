@@ -55,7 +55,7 @@ struct ApplicationTests {
   func shared() async {
     let running = UIApplication.Running(host: PhoneHost())
     let center = UNUserNotificationCenter(host: MemoryHost(), application: running)
-    await AppWork.$trace.withValue(AppWork.Trace(of: center)) {
+    await AppWork.$trace.withValue(AppWork.TaskMarker(of: center)) {
       #expect(await Task { UIApplication.shared === running.object }.value)
     }
     #expect(UIApplication.shared !== running.object)

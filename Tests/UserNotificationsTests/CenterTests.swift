@@ -134,7 +134,7 @@ struct CurrentCenterTests {
   @Test("The current centre is bound to the task, in child tasks too")
   func bound() async {
     let center = UNUserNotificationCenter(host: MemoryHost())
-    await AppWork.$trace.withValue(AppWork.Trace(of: center)) {
+    await AppWork.$trace.withValue(AppWork.TaskMarker(of: center)) {
       #expect(UNUserNotificationCenter.current() === center)
       await Task {
         #expect(UNUserNotificationCenter.current() === center)
@@ -165,7 +165,7 @@ struct CurrentCenterTests {
         group.addTask {
           let host = MemoryHost()
           let center = UNUserNotificationCenter(host: host)
-          await AppWork.$trace.withValue(AppWork.Trace(of: center)) {
+          await AppWork.$trace.withValue(AppWork.TaskMarker(of: center)) {
             for count in 0..<20 {
               try? await UNUserNotificationCenter.current().setBadgeCount(phone * 100 + count)
               await Task.yield()

@@ -2,7 +2,7 @@ package import JSON
 
 /// A text that was not JSON as it reads with every mistake in it mended, where there was more than
 /// one (rule X1); the help of the first diagnostic shows a single one already.
-package struct MendedText {
+package struct CorrectedText {
   /// The most lines that are worth showing.
   static let lineLimit = 60
   /// The most bytes that are worth showing, before the mending and after it.

@@ -94,11 +94,13 @@ extension Command.Call {
   ) async throws(CommandFailure) -> ExitStatus {
     guard !arguments.options.contains(where: { $0.value == InputFile.standardInput }),
       !arguments.positionals.contains(InputFile.standardInput)
-    else { throw misused("'--watch' cannot read standard input again", suggestion: "name a file") }
+    else {
+      throw usageError("'--watch' cannot read standard input again", suggestion: "name a file")
+    }
     if let kept = states.first(where: { state in
       arguments.options.contains { $0.name == state.name }
     }) {
-      throw misused(
+      throw usageError(
         "'--watch' cannot be used with '\(kept.name)', which each run would change")
     }
     return try await WatchLoop(output).run { () throws(CommandFailure) in

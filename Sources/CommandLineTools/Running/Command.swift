@@ -33,8 +33,8 @@ package struct Command: Sendable {
     }
 
     /// A usage error of this command.
-    package func misused(_ message: String, suggestion: String? = nil) -> CommandFailure {
-      arguments.misused(message, suggestion: suggestion)
+    package func usageError(_ message: String, suggestion: String? = nil) -> CommandFailure {
+      arguments.usageError(message, suggestion: suggestion)
     }
 
     /// The same call without an option.
@@ -53,12 +53,12 @@ extension ParsedArguments {
   }
 
   /// A usage error of the command that was called.
-  package func misused(_ message: String, suggestion: String? = nil) -> CommandFailure {
-    misused(UsageError(message, suggestion: suggestion))
+  package func usageError(_ message: String, suggestion: String? = nil) -> CommandFailure {
+    usageError(UsageError(message, suggestion: suggestion))
   }
 
   /// A usage error, as one of the command that was called.
-  package func misused(_ error: UsageError) -> CommandFailure {
+  package func usageError(_ error: UsageError) -> CommandFailure {
     var error = error
     error.command = command
     return .usage(error)
@@ -71,7 +71,7 @@ extension ParsedArguments {
     do throws(UsageError) {
       return try self[option].get()
     } catch {
-      throw misused(error)
+      throw usageError(error)
     }
   }
 }
@@ -83,7 +83,7 @@ package enum CommandFailure: Error {
   /// A file cannot be opened: its name and the system's reason; or it has more bytes than are read.
   case unreadable(file: String, reason: String, isTooLarge: Bool = false)
   /// A file cannot be understood: what is wrong with it, in the order of its text.
-  case misunderstood([Diagnostic], SourceFile)
+  case invalidFile([Diagnostic], SourceFile)
   /// A file cannot be written: its name and the system's reason.
   case unwritable(file: String, reason: String)
   /// A filter matches nothing; one sentence, lower case, no full stop.
@@ -98,7 +98,7 @@ package enum CommandFailure: Error {
   case interrupted
 }
 
-/// What the process says to whoever started it, the gravest last.
+/// What the process says to whoever started it, the mostSevere last.
 package enum ExitStatus: Int32, Sendable, CaseIterable, Comparable {
   /// Done.
   case done = 0
@@ -121,10 +121,10 @@ package enum ExitStatus: Int32, Sendable, CaseIterable, Comparable {
   /// The person pressed Ctrl-C.
   case interrupted = 130
 
-  /// Orders by gravity, so that the gravest of several outcomes is the one to report.
+  /// Orders by severity, so that the mostSevere of several outcomes is the one to report.
   package static func < (left: ExitStatus, right: ExitStatus) -> Bool {
-    left.gravity < right.gravity
+    left.severity < right.severity
   }
 
-  private var gravity: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  private var severity: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -103,7 +103,7 @@ package struct Output: Sendable {
   }
 
   /// Writes a mended text, to standard error.
-  package func note(_ mended: MendedText) throws(CommandFailure) {
+  package func note(_ mended: CorrectedText) throws(CommandFailure) {
     try note(mended.lines(errorGlyphs))
   }
 
@@ -155,7 +155,7 @@ extension Output {
     case .unreadable(let file, let reason, _):
       say("error: cannot open \(UsageError.quoted(file)): \(reason)\n")
       return .noInput
-    case .misunderstood(let diagnostics, let source):
+    case .invalidFile(let diagnostics, let source):
       for diagnostic in diagnostics { try? note(diagnostic, in: source) }
       return .badInput
     case .unwritable(let file, let reason):

@@ -41,8 +41,8 @@ extension AppWork {
   ///
   /// Where the app holds up the main thread to wait for such work, or the work waits for the main
   /// thread, it is held back only until that is seen, and never for longer than ``patience``.
-  final class OrderedLine: Sendable {
-    static let shared = OrderedLine()
+  final class SerialQueue: Sendable {
+    static let shared = SerialQueue()
     private static let patience = 0.5
 
     private struct State {
@@ -55,13 +55,13 @@ extension AppWork {
       /// Whether the main queue waits for work at its place.
       var isRunning = false
       /// The thread of the work; nil before the first, and after work that took too long.
-      var companion: SystemThread.Companion?
+      var worker: SystemThread.WorkerThread?
     }
 
     private let state = Mutex(State())
 
     /// Whether the code at hand is such work.
-    static var isCurrent: Bool { SystemThread.Companion.isCurrent }
+    static var isCurrent: Bool { SystemThread.WorkerThread.isCurrent }
 
     /// Adds work behind all that is in the main queue.
     func append(_ body: @escaping @Sendable () -> Void) {
@@ -79,37 +79,37 @@ extension AppWork {
         }
         runNext()
       }
-      if mustWatch { watch(Sight(passes: passes, time: .now(), rest: nil)) }
+      if mustWatch { watch(QueueSnapshot(passes: passes, time: .now(), rest: nil)) }
     }
 
     /// Runs the work that is first, and waits for it.
     private func runNext() {
       let next = state.withLock { state in
-        state.waiting.isEmpty ? nil : (state.waiting.removeFirst(), state.companion.take())
+        state.waiting.isEmpty ? nil : (state.waiting.removeFirst(), state.worker.take())
       }
       guard let (body, known) = next else { return }
       // Where no thread can be started, this one has to do.
-      guard let companion = known ?? (try? SystemThread.Companion()) else { return body() }
+      guard let worker = known ?? (try? SystemThread.WorkerThread()) else { return body() }
       // What holds up its thread must not hold up what comes after it.
       state.withLock { $0.isRunning = true }
-      let isDone = companion.run(within: Self.patience, body)
+      let isDone = worker.run(within: Self.patience, body)
       state.withLock { state in
         state.isRunning = false
-        if isDone { state.companion = companion }
+        if isDone { state.worker = worker }
       }
     }
 
     /// What was seen of the main queue: how far it had come at what time, and whether its thread
     /// slept since.
-    private struct Sight {
+    private struct QueueSnapshot {
       let passes: Int
       let time: DispatchTime
-      let rest: SystemThread.Rest?
+      let rest: SystemThread.Snapshot?
     }
 
     /// Looks after a while whether the main queue moved on, and runs what is first if it did not.
-    private func watch(_ last: Sight) {
-      Deadlines.shared.add(at: .now() + SystemThread.Rest.interval) { [self] in
+    private func watch(_ last: QueueSnapshot) {
+      Deadlines.shared.add(at: .now() + SystemThread.Snapshot.interval) { [self] in
         let (isNeeded, isMoving, passes, thread) = state.withLock { state in
           state.isWatched = !state.waiting.isEmpty
           let isMoving = state.isRunning || state.passes != last.passes
@@ -118,12 +118,12 @@ extension AppWork {
         guard isNeeded else { return }
         let now = DispatchTime.now()
         if isMoving {
-          return watch(Sight(passes: passes, time: now, rest: nil))
+          return watch(QueueSnapshot(passes: passes, time: now, rest: nil))
         }
-        let rest = SystemThread.Rest(of: thread)
+        let rest = SystemThread.Snapshot(of: thread)
         let isStuck = rest != nil && rest == last.rest || now >= last.time + Self.patience
         if isStuck { runNextApart() }
-        watch(Sight(passes: passes, time: isStuck ? now : last.time, rest: rest))
+        watch(QueueSnapshot(passes: passes, time: isStuck ? now : last.time, rest: rest))
       }
     }
 
@@ -133,8 +133,8 @@ extension AppWork {
         state.waiting.isEmpty ? nil : state.waiting.removeFirst()
       }
       guard let next else { return }
-      guard let companion = try? SystemThread.Companion() else { return next() }
-      companion.start(next)
+      guard let worker = try? SystemThread.WorkerThread() else { return next() }
+      worker.start(next)
     }
   }
 

@@ -6,7 +6,7 @@ package import Synchronization
 ///
 /// The main queue is the one order that all of it keeps. What runs off the main thread has a place
 /// in it: when the main queue comes to that place, it waits until the work is done, as long as that
-/// does not hold up the app (``AppWork.OrderedLine``).
+/// does not hold up the app (``AppWork.SerialQueue``).
 package final class AppWork: Sendable {
   /// A kind of work, as it is told where it does not end.
   package enum Kind: Int, CaseIterable, Sendable {
@@ -25,7 +25,7 @@ package final class AppWork: Sendable {
   }
 
   /// What each task holds that a call of the app's code starts, so that it is seen.
-  package final class Trace: Sendable {
+  package final class TaskMarker: Sendable {
     /// The centre of the app.
     let center: UNUserNotificationCenter
 
@@ -36,7 +36,7 @@ package final class AppWork: Sendable {
   }
 
   /// The trace of the call in which the code runs.
-  @TaskLocal package static var trace: Trace?
+  @TaskLocal package static var trace: TaskMarker?
   /// Whether what runs, or is woken, is the simulator and not the app.
   @TaskLocal package static var isSimulator = false
 
@@ -75,7 +75,7 @@ package final class AppWork: Sendable {
   package static var current: AppWork? {
     if let bound = UNUserNotificationCenter.bound { return isSimulator ? nil : bound.work }
     let isOfBlock = withUnsafeCurrentTask { $0 == nil }
-    guard isOnAppQueue, isOfBlock || OrderedLine.isCurrent else { return nil }
+    guard isOnAppQueue, isOfBlock || SerialQueue.isCurrent else { return nil }
     return UNUserNotificationCenter.working?.work
   }
 
@@ -86,7 +86,7 @@ package final class AppWork: Sendable {
   /// its place in the order of that queue.
   private static var isOnAppQueue: Bool {
     isWorking.load(ordering: .relaxed) && !isSimulator
-      && (MainQueue.isCurrent || OrderedLine.isCurrent)
+      && (MainQueue.isCurrent || SerialQueue.isCurrent)
   }
 
   /// Whether code that is bound to no phone is taken to belong to the one that works: on its
@@ -102,11 +102,11 @@ package final class AppWork: Sendable {
   }
 
   private struct WeakTrace: Sendable {
-    weak var trace: Trace?
+    weak var trace: TaskMarker?
   }
 
   /// Notes that a call of the app's code started tasks, which hold its trace.
-  package func noteTasks(_ trace: Trace) {
+  package func noteTasks(_ trace: TaskMarker) {
     state.withLock { state in
       state.begun += 1
       state.isUnsettled = true
@@ -139,7 +139,7 @@ package final class AppWork: Sendable {
   /// Runs work off the main thread at its place in the order of the main queue.
   package func runInOrder(_ kind: Kind, _ body: @escaping @Sendable () -> Void) {
     let end = begin(kind)
-    OrderedLine.shared.append {
+    SerialQueue.shared.append {
       body()
       end()
     }

@@ -58,7 +58,7 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
 
   /// Runs code as that of this app.
   package func bound<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try AppWork.$trace.withValue(AppWork.Trace(of: self), operation: body)
+    try AppWork.$trace.withValue(AppWork.TaskMarker(of: self), operation: body)
   }
 
   /// Calls a completion handler as the system does: later, and off the main thread.

@@ -265,11 +265,11 @@ struct CheckRun {
   private static func checkFixing(_ arguments: ParsedArguments) throws(CommandFailure) {
     let isFixing = arguments[Options.fix]
     if arguments[Options.dryRun], !isFixing {
-      throw arguments.misused(
+      throw arguments.usageError(
         "'--dry-run' needs '--fix'", suggestion: "without '--fix' nothing is changed anyway")
     }
     if isFixing, arguments.positionals.contains(InputFile.standardInput) {
-      throw arguments.misused("'--fix' cannot change standard input", suggestion: "name files")
+      throw arguments.usageError("'--fix' cannot change standard input", suggestion: "name files")
     }
   }
 }

@@ -83,7 +83,7 @@ final class CheckReport: Sendable {
         write(JUnit.end, &state)
       case .json: break
       }
-      if let gravest = state.tally.gravest, format.failLevel.fails(gravest) {
+      if let mostSevere = state.tally.mostSevere, format.failLevel.fails(mostSevere) {
         state.status = max(state.status, .refused)
       }
       if state.tally.checked == 0, state.status < .noInput {
@@ -164,7 +164,7 @@ final class CheckReport: Sendable {
 
   private func summary(_ tally: CheckTally) -> String {
     let role: StyledText.Role =
-      switch tally.gravest {
+      switch tally.mostSevere {
       case .error: .failure
       case .warning: .warning
       case .note: .note

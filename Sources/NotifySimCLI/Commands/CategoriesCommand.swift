@@ -76,7 +76,7 @@ struct CategoriesRun {
     guard found.isEmpty else { return found }
     let names = all.map(\.identifier)
     let near = nearest(to: wanted, among: names).map { "did you mean '\($0)'?" }
-    throw arguments.misused(
+    throw arguments.usageError(
       "\(app.manifest.name) registers no category \(UsageError.quoted(wanted))",
       suggestion: near ?? "it registers \(names.joined(separator: ", "))")
   }

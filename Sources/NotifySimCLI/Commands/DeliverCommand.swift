@@ -236,11 +236,11 @@ extension Command.Call {
   /// Refuses a command line that names no payload, or would read standard input twice.
   func requirePayloads() throws(CommandFailure) {
     guard !arguments.positionals.isEmpty else {
-      throw misused("no payload is given", suggestion: "name a file, or - for standard input")
+      throw usageError("no payload is given", suggestion: "name a file, or - for standard input")
     }
     let files = arguments.positionals + [arguments[DeviceOptions.device]].compactMap(\.self)
     guard files.filter({ $0 == InputFile.standardInput }).count > 1 else { return }
-    throw misused("standard input can be read only once", suggestion: "give '-' once")
+    throw usageError("standard input can be read only once", suggestion: "give '-' once")
   }
 }
 
@@ -251,7 +251,7 @@ extension InputFile {
   static func payload(_ path: String) throws(CommandFailure) -> SourceText {
     let source = try read(path)
     if let file = FileGuess.fileOfTool(source) {
-      throw .misunderstood(
+      throw .invalidFile(
         [
           Diagnostic(
             .error, .missingAPS, "this file is \(file.noun), not a payload",

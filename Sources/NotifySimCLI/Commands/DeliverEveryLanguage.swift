@@ -11,12 +11,12 @@ struct DeliverEveryLanguage {
 
   init(_ call: Command.Call, app: App) throws(CommandFailure) {
     if let choice = ChoiceOptions.Choice(call.arguments), choice != .ignore {
-      throw call.misused(
+      throw call.usageError(
         "'--language all' cannot be used with a choice",
         suggestion: "choose in one language at a time")
     }
     if call.arguments.contains(DeviceOptions.state) {
-      throw call.misused(
+      throw call.usageError(
         "'--language all' and '--state' cannot be used together",
         suggestion: "every language has its own phone; keep one language at a time")
     }

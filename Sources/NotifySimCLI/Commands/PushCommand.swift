@@ -4,7 +4,7 @@ import CommandLineTools
 import Foundation
 import NotifySimCore
 import Platform
-import Provider
+import APNsServer
 import Scenarios
 
 extension Command {
@@ -59,14 +59,14 @@ extension Command {
     let expectations = try call.arguments.value(of: PushOptions.expect)
     if let server = try call.arguments.value(of: PushOptions.server) {
       guard expectations.allSatisfy({ $0.pattern.kind == "answered" }) else {
-        throw call.misused("with '--to' only the answer can be expected, the event 'answered'")
+        throw call.usageError("with '--to' only the answer can be expected, the event 'answered'")
       }
       return try await RequestPrinting(
         call, .request, of: request, to: server, expecting: expectations
       ).run()
     }
     guard call.arguments[PushOptions.authority] == nil else {
-      throw call.misused("'--ca' goes with '--to'")
+      throw call.usageError("'--ca' goes with '--to'")
     }
     guard let form = call.arguments[PushOptions.printed] else {
       return try await DeliverRun(call, sending: request, expecting: expectations).run()
@@ -100,7 +100,7 @@ private struct RequestPrinting {
     try call.requirePayloads()
     guard !call.output.isJSON else {
       let name = server == nil ? "--print" : "--to"
-      throw call.misused("'\(name)' prints text, and '--format json' writes events")
+      throw call.usageError("'\(name)' prints text, and '--format json' writes events")
     }
     let app = try AppLoader.app(arguments)
     let file = try PhoneFile(call, app: app)
@@ -165,12 +165,12 @@ private struct RequestPrinting {
     let path = call.arguments[PushOptions.authority]
     guard server.isEncrypted else {
       guard path == nil else {
-        throw call.misused("'--ca' is for an address that begins with https")
+        throw call.usageError("'--ca' is for an address that begins with https")
       }
       return nil
     }
     guard let path else {
-      throw call.misused(
+      throw call.usageError(
         "the authority of \(server) is not given",
         suggestion: "add '--ca FILE', the file that 'serve' writes with '--ca-file'")
     }

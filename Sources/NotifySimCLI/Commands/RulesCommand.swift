@@ -80,7 +80,7 @@ struct RulesRun {
 
   private func unknown(_ name: String) -> CommandFailure {
     let near = nearest(to: name, among: Rule.catalogue.map(\.id.rawValue))
-    return arguments.misused(
+    return arguments.usageError(
       "no rule has the identifier \(UsageError.quoted(name)) or contains it",
       suggestion: near.map { "did you mean '\($0)'?" } ?? "'notify-sim rules' lists them all")
   }

@@ -158,7 +158,7 @@ struct EventView {
     ) throws(CommandFailure) {
       try output.note(report.diagnostic, in: report.source.map(SourceFile.init))
       guard isLastFatal, let source = report.source,
-        let mended = MendedText(source.bytes, options: options)
+        let mended = CorrectedText(source.bytes, options: options)
       else { return }
       try output.note(mended)
     }

@@ -3,7 +3,7 @@ import Checks
 import CommandLineTools
 import NotifySimCore
 import Platform
-import Provider
+import APNsServer
 import Scenarios
 
 extension Command {
@@ -90,7 +90,7 @@ struct ExploreRun {
     of path: String, _ arguments: ParsedArguments
   ) throws(CommandFailure) -> VerbCall {
     guard path != InputFile.standardInput, let verb = Verb.named("deliver") else {
-      throw arguments.misused(
+      throw arguments.usageError(
         "standard input is where lines are read", suggestion: "name the file of the payload")
     }
     var call = VerbCall(verb)
@@ -112,7 +112,7 @@ struct ExploreRun {
     for call in payloads { try await perform(call) }
     do throws(CommandFailure) {
       while let line = try await nextLine() {
-        guard try await obey(line) else { break }
+        guard try await execute(line) else { break }
         try output.flush()
       }
     } catch {
@@ -155,10 +155,10 @@ struct ExploreRun {
   }
 
   /// Does what a line asks for; false at the wish to end.
-  private mutating func obey(_ line: String) async throws(CommandFailure) -> Bool {
-    let order: ExploreOrder
+  private mutating func execute(_ line: String) async throws(CommandFailure) -> Bool {
+    let order: PromptCommand
     do throws(VerbCall.LineError) {
-      order = try ExploreOrder(line, reading: Self.payload)
+      order = try PromptCommand(line, reading: Self.payload)
     } catch {
       try lines.report(error, in: line)
       status = max(status, error.isAboutFile ? .noInput : .badInput)
@@ -307,7 +307,7 @@ extension ExploreRun {
       })
   }
 
-  private mutating func save(_ saving: ExploreOrder.Saving) throws(CommandFailure) {
+  private mutating func save(_ saving: PromptCommand.Saving) throws(CommandFailure) {
     guard phone.start.isNew else {
       return try refuse("a scenario begins with a new phone, and this one goes on from a file")
     }

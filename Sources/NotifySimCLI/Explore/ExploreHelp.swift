@@ -8,7 +8,7 @@ struct ExploreHelp {
   let glyphs: Glyphs
 
   /// What can be said, or one word of it.
-  func lines(_ topic: ExploreOrder.Topic?) -> [StyledText] {
+  func lines(_ topic: PromptCommand.Topic?) -> [StyledText] {
     switch topic {
     case nil: overview
     case .command(let command):

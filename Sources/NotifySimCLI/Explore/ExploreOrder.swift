@@ -4,7 +4,7 @@ import NotifySimCore
 import Scenarios
 
 /// What a line that was typed asks for.
-enum ExploreOrder {
+enum PromptCommand {
   /// Nothing: a blank line, or a remark behind `#`.
   case nothing
   /// Something happens to the phone.
@@ -70,7 +70,7 @@ enum ExploreOrder {
 
   private static func order(
     _ command: ExploreHelp.Question, _ words: [LineWords.Word]
-  ) throws(VerbCall.LineError) -> ExploreOrder {
+  ) throws(VerbCall.LineError) -> PromptCommand {
     switch command {
     case .save: return .save(try saving(words))
     case .help, .categories, .undo: break

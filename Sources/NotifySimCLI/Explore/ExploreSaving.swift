@@ -4,7 +4,7 @@ import CommandLineTools
 import Foundation
 import NotifySimCore
 import Platform
-import Provider
+import APNsServer
 import SavedPhones
 import Scenarios
 
@@ -23,7 +23,7 @@ struct ExploreSaving {
   ///
   /// - Returns: what was written, in words.
   /// - Throws: ``Failure``.
-  func save(_ saving: ExploreOrder.Saving) throws(Failure) -> String {
+  func save(_ saving: PromptCommand.Saving) throws(Failure) -> String {
     let writer = try writer(saving)
     do throws(CommandFailure) {
       try ReplacementFile.write(writer.text, to: saving.path, replacing: saving.isForced)
@@ -36,7 +36,7 @@ struct ExploreSaving {
   }
 
   /// What the file holds.
-  func text(_ saving: ExploreOrder.Saving) throws(Failure) -> String {
+  func text(_ saving: PromptCommand.Saving) throws(Failure) -> String {
     try writer(saving).text
   }
 
@@ -47,13 +47,13 @@ struct ExploreSaving {
         400, error: "a scenario begins with a new phone, and this goes on from a file")
     }
     do throws(Failure) {
-      return HTTP1Response(200, json: try text(ExploreOrder.Saving(path: "session.json")))
+      return HTTP1Response(200, json: try text(PromptCommand.Saving(path: "session.json")))
     } catch {
       return HTTP1Response(400, error: error.message)
     }
   }
 
-  private func writer(_ saving: ExploreOrder.Saving) throws(Failure) -> ScenarioWriter {
+  private func writer(_ saving: PromptCommand.Saving) throws(Failure) -> ScenarioWriter {
     guard !hasOwnHandler else {
       throw Failure(
         "a scenario cannot hold the command of --handler",
@@ -93,7 +93,7 @@ struct ExploreSaving {
     return relativePath(to: Self.parts(of: delivered.name), from: folder)
   }
 
-  private func failure(_ failure: CommandFailure, _ saving: ExploreOrder.Saving) -> Failure {
+  private func failure(_ failure: CommandFailure, _ saving: PromptCommand.Saving) -> Failure {
     if !saving.isForced, FileSystem.exists(saving.path) {
       return Failure("'\(saving.path)' already exists", help: "use save --force \(saving.path)")
     }

@@ -91,7 +91,7 @@ struct InitRun {
       starter = .package(on: try PackageSource(call))
     } else {
       guard !arguments.contains(Options.package) else {
-        throw call.misused("'--package' needs '--swift'")
+        throw call.usageError("'--package' needs '--swift'")
       }
       starter = .command(in: arguments[Options.handler])
     }
@@ -215,12 +215,12 @@ struct InitRun {
         return
       }
       if let given, !Self.isClone(given) {
-        throw call.misused(
+        throw call.usageError(
           "'--package' takes the folder or the URL of a clone, not \(UsageError.quoted(given))",
           suggestion: "there is no Package.swift of notify-sim in that folder")
       }
       guard let folder = given ?? Self.cloneOfProgram else {
-        throw call.misused(
+        throw call.usageError(
           "'--swift' needs the package notify-sim, and this program is not inside a clone of it",
           suggestion: "add '--package' with the folder of a clone or the URL of the repository")
       }

@@ -105,7 +105,7 @@ struct AppPackage {
   }
 
   private func failure(_ message: String, notes: [String] = []) -> CommandFailure {
-    .misunderstood(
+    .invalidFile(
       [Diagnostic(.error, .package, message, notes: notes.map { .init($0) })],
       SourceFile(SourceText(name: manifest, bytes: [])))
   }

@@ -59,7 +59,7 @@ struct Verdict {
   /// The mildest diagnostic that fails.
   let failLevel: CheckingOptions.FailLevel
 
-  /// The gravest meaning among the events.
+  /// The mostSevere meaning among the events.
   ///
   /// An answer that was given and then kept from the app is as it should be (rule R3); one that
   /// could not be given is not.

@@ -126,7 +126,7 @@ extension DeviceOptions {
         return setting.key.value(in: changed) != before
       }
       guard changed.time >= device.time else {
-        throw arguments.misused(
+        throw arguments.usageError(
           "the phone's time is \(device.time.simulatedTimestamp), and it cannot go back")
       }
       return changes
@@ -170,7 +170,7 @@ extension DeviceOptions {
       let isAll = word == DeviceOptions.allLanguages
       guard !isAll, DeviceState.languages(word) != nil else {
         let suggestion = isAll ? "'all' is for 'deliver' and 'preview'" : "such as ko, or ko,de"
-        throw arguments.misused(
+        throw arguments.usageError(
           "'--language' takes languages, not \(UsageError.quoted(word))", suggestion: suggestion)
       }
       return word
@@ -194,12 +194,12 @@ extension DeviceOptions {
         do throws(JSONReader.SyntaxError) {
           document = try JSONDocument(parsing: source.bytes, options: .commented)
         } catch {
-          throw .misunderstood([error.diagnostic], SourceFile(source))
+          throw .invalidFile([error.diagnostic], SourceFile(source))
         }
         var reader = DeviceSetting.Reader(.device)
         reader.read(document.root)
         guard reader.mistakes.isEmpty else {
-          throw .misunderstood(reader.mistakes, SourceFile(source))
+          throw .invalidFile(reader.mistakes, SourceFile(source))
         }
         return reader.settings
       }

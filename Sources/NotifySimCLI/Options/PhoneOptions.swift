@@ -112,7 +112,7 @@ extension AppLoader {
         throw Self.failure(failure, of: location, namedBy: AppOptions.app.spec, arguments)
       case .unknown(let name):
         let near = UsageError.suggestion(for: name, from: AppOptions.builtIn)
-        throw arguments.misused(
+        throw arguments.usageError(
           "\(UsageError.quoted(name)) is neither a built-in app nor a file",
           suggestion: near
             ?? "the built-in apps are \(AppOptions.builtIn.joined(separator: ", "))")
@@ -134,7 +134,7 @@ extension AppLoader {
       return .unreadable(
         file: location.folder, reason: "there is no manifest, no project and no source in it")
     }
-    return arguments.misused(
+    return arguments.usageError(
       location.message(failure), suggestion: location.advice(failure, option: option.name))
   }
 }
@@ -244,7 +244,7 @@ struct PhoneFile {
     do throws(SavedPhoneError) {
       phone = try SavedPhone(SourceText(name: path, bytes: file.bytes), for: app.manifest)
     } catch {
-      throw .misunderstood([error.diagnostic], SourceFile(error.source))
+      throw .invalidFile([error.diagnostic], SourceFile(error.source))
     }
     changes =
       file.isProvisional
@@ -275,7 +275,7 @@ struct PhoneFile {
       let message =
         "the phone has the device tokens of the one in \(UsageError.quoted(other)), since the seed"
         + " of both is \(file.phone.seed)"
-      throw .misunderstood(
+      throw .invalidFile(
         [Diagnostic(.error, .state, message)], SourceFile(name: file.path))
     }
   }

@@ -3,7 +3,7 @@ import CommandLineTools
 import Foundation
 import NotifySimCore
 import Platform
-import Provider
+import APNsServer
 
 /// How a request is sent to APNs.
 enum PushOptions {
@@ -178,7 +178,7 @@ extension ParsedArguments {
   fileprivate func tokenSigner() throws(CommandFailure) -> ProviderRequest.Signer? {
     guard let path = self[PushOptions.Tokens.key] else {
       for option in [PushOptions.Tokens.keyID, PushOptions.Tokens.teamID] where contains(option) {
-        throw misused(
+        throw usageError(
           "'\(option.spec.name)' needs '--key'",
           suggestion: "without a key the provider token is made up")
       }
@@ -188,12 +188,12 @@ extension ParsedArguments {
     let isNamed = name.hasPrefix(PushOptions.Tokens.fileName)
     let ownID = isNamed ? String(name.dropFirst(PushOptions.Tokens.fileName.count)) : nil
     guard let keyID = self[PushOptions.Tokens.keyID] ?? ownID else {
-      throw misused(
+      throw usageError(
         "the identifier of the key is not given",
         suggestion: "add '--key-id ID', or call the file AuthKey_ID.p8 as Apple does")
     }
     guard let teamID = self[PushOptions.Tokens.teamID] else {
-      throw misused("the team of the key is not given", suggestion: "add '--team-id ID'")
+      throw usageError("the team of the key is not given", suggestion: "add '--team-id ID'")
     }
     let key = try signingKey(in: path, for: PushOptions.Tokens.key)
     guard key.signature(of: []) != nil else {

@@ -2,7 +2,7 @@ import APNs
 import CommandLineTools
 import Foundation
 import NotifySimCore
-import Provider
+import APNsServer
 
 /// What happened, for clients of the control port: events of the phones and lines of the server,
 /// the last of them.
@@ -62,12 +62,12 @@ struct EventLog {
 
   private struct Waiter {
     let client: Int
-    let wish: Wish
+    let filter: Filter
     let deadline: ContinuousClock.Instant
   }
 
   /// What a client waits for: keys of an event or of a line, and the phone that it is to be of.
-  private struct Wish {
+  private struct Filter {
     let pattern: EventPattern
     let phone: Int?
 
@@ -98,7 +98,7 @@ struct EventLog {
   }
 
   /// Adds events of a phone, and tells the clients that wait for them or follow.
-  mutating func add(_ events: [Event], phone: Int?, telling server: ProviderServer) -> [Entry] {
+  mutating func add(_ events: [Event], phone: Int?, telling server: HTTPServer) -> [Entry] {
     let added = events.map { event in
       lastSeq += 1
       let entry = Entry(event, seq: lastSeq, phone: phone)
@@ -109,16 +109,16 @@ struct EventLog {
     return added
   }
 
-  private mutating func append(_ entry: Entry, telling server: ProviderServer) {
+  private mutating func append(_ entry: Entry, telling server: HTTPServer) {
     entries.append(entry)
-    let served = waiters.filter { $0.wish.matches(entry) }.map(\.client)
+    let served = waiters.filter { $0.filter.matches(entry) }.map(\.client)
     waiters.removeAll { served.contains($0.client) }
     for client in served { server.reply(to: client, HTTP1Response(200, json: entry.json())) }
   }
 
   /// Adds a line of the server: its name, and what it says.
   mutating func add(
-    _ name: String, at time: Date, telling server: ProviderServer,
+    _ name: String, at time: Date, telling server: HTTPServer,
     _ write: (inout JSONWriter) -> Void
   ) -> Entry {
     lastSeq += 1
@@ -135,7 +135,7 @@ struct EventLog {
     return entry
   }
 
-  private func tellFollowers(_ entries: [Entry], _ server: ProviderServer) {
+  private func tellFollowers(_ entries: [Entry], _ server: HTTPServer) {
     guard !entries.isEmpty else { return }
     for wantsWords in Set(followers.map(\.wantsWords)) {
       let bytes = Self.stream(entries, withWords: wantsWords)
@@ -163,7 +163,7 @@ struct EventLog {
   }
 
   /// Tells the clients whose time to wait is over.
-  mutating func refuseLate(at now: ContinuousClock.Instant, by server: ProviderServer) {
+  mutating func refuseLate(at now: ContinuousClock.Instant, by server: HTTPServer) {
     for waiter in waiters where waiter.deadline <= now {
       server.reply(to: waiter.client, HTTP1Response(408, error: "no such event came in time"))
     }
@@ -171,7 +171,7 @@ struct EventLog {
   }
 
   /// Forgets what happened, but not how often; whoever follows is told to begin anew.
-  mutating func clear(telling server: ProviderServer) {
+  mutating func clear(telling server: HTTPServer) {
     entries = History(most: entries.most)
     let line = "id: \(lastSeq)\nevent: reset\ndata: {}\n\n"
     for follower in followers { server.append(Array(line.utf8), to: follower.client) }
@@ -200,7 +200,7 @@ extension EventLog {
 
   /// Answers `POST /v1/wait`; nil where the event is still to come.
   mutating func wait(
-    _ request: HTTP1Request, from client: Int, of server: ProviderServer
+    _ request: HTTP1Request, from client: Int, of server: HTTPServer
   ) -> HTTP1Response? {
     guard let root = try? JSONDocument(parsing: request.body).root, root.kind == .object else {
       return HTTP1Response(400, error: "the body must be an object of event keys")
@@ -231,12 +231,12 @@ extension EventLog {
       let list = reasons.joined(separator: "; ")
       return HTTP1Response(400, error: "no event can match: \(list)")
     }
-    let wish = Wish(pattern: pattern, phone: phone)
-    let found = entries.all.first { $0.seq > since && wish.matches($0) }
+    let filter = Filter(pattern: pattern, phone: phone)
+    let found = entries.all.first { $0.seq > since && filter.matches($0) }
     if let found { return HTTP1Response(200, json: found.json()) }
     waiters.append(
       Waiter(
-        client: client, wish: wish, deadline: .now + .milliseconds(Int(timeout * 1000))))
+        client: client, filter: filter, deadline: .now + .milliseconds(Int(timeout * 1000))))
     server.wait(for: client)
     return nil
   }

@@ -3,7 +3,7 @@ import CommandLineTools
 import Foundation
 import NotifySimCore
 import Platform
-import Provider
+import APNsServer
 import Scenarios
 import Synchronization
 
@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// Requests wait in a queue until the session has nothing else to do, so that the prompt and the
 /// page act on the phone one after the other.
-final class PhonePort: ProviderService {
+final class PhonePort: HTTPService {
   /// What is left to the session.
   enum Work: Sendable {
     /// A request.
@@ -22,7 +22,7 @@ final class PhonePort: ProviderService {
     case tick
   }
 
-  let server: ProviderServer
+  let server: HTTPServer
   /// What ends the session's wait for a line.
   let wakeUp: Poller.WakeUp
   private let inbox = Inbox<Work>()
@@ -30,9 +30,9 @@ final class PhonePort: ProviderService {
 
   /// Listens; nothing is answered before ``start()``.
   init(at address: SocketAddress) throws(CommandFailure) {
-    do throws(ProviderServer.Failure) {
-      server = try ProviderServer(
-        ProviderServer.Settings(apns: nil, control: address, page: PhonePage.text))
+    do throws(HTTPServer.Failure) {
+      server = try HTTPServer(
+        HTTPServer.Settings(apns: nil, control: address, page: PhonePage.text))
     } catch {
       throw .unreadable(file: error.address, reason: error.error.reason)
     }
@@ -112,7 +112,7 @@ extension ParsedArguments {
     guard self[PortOptions.web] || wanted != nil else { return nil }
     let address = wanted ?? SocketAddress(bytes: [127, 0, 0, 1], port: 0)
     guard address.isLoopback else {
-      throw misused(
+      throw usageError(
         "others can reach \(address); \(PortOptions.control.spec.name) is only for this machine")
     }
     return try PhonePort(at: address)

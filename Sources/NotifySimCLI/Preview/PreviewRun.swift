@@ -43,7 +43,7 @@ struct PreviewRun {
     init?(_ failure: CommandFailure) {
       switch failure {
       case .unreadable(let file, let reason, _): self.init(file: file, reason: reason)
-      case .misunderstood(let findings, let file):
+      case .invalidFile(let findings, let file):
         self.init(file: file.name, reason: findings.first?.message ?? "")
       default: return nil
       }

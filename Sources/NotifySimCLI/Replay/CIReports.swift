@@ -76,7 +76,7 @@ extension ReplayReports {
       }
 
       private mutating func result(of outcome: ReplayOutcome) -> JUnit.Case.Result {
-        guard let complaint = FailureText.Complaint(outcome) else { return .passed }
+        guard let complaint = FailureText.FailureMessage(outcome) else { return .passed }
         let (message, type, text) = (complaint.headline, complaint.type, complaint.text)
         if case .failed = outcome.verdict {
           counts.failures += 1
@@ -117,7 +117,7 @@ extension ReplayReports {
     mutating func add(_ outcome: ReplayOutcome) throws(CommandFailure) {
       count += 1
       let name = outcome.entry.subject
-      guard let complaint = FailureText.Complaint(outcome) else {
+      guard let complaint = FailureText.FailureMessage(outcome) else {
         return try sink.write(TAP.passed(count, name))
       }
       try sink.write(
@@ -154,7 +154,7 @@ extension ReplayReports {
     }
 
     mutating func add(_ outcome: ReplayOutcome) throws(CommandFailure) {
-      guard let complaint = FailureText.Complaint(outcome) else { return }
+      guard let complaint = FailureText.FailureMessage(outcome) else { return }
       let path = WorkflowCommand.Annotation.relative(outcome.entry.path, to: workspace)
       let place = SourceText.Location(line: complaint.line, column: complaint.column)
       let annotation = WorkflowCommand.Annotation(

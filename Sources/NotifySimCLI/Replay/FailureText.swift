@@ -37,7 +37,7 @@ struct FailedRun {
     let first = failure.problems.first
     let place =
       first.map(location(of:)) ?? SourceText.Location(line: entry.line, column: entry.column)
-    let complaint = FailureText.Complaint(
+    let complaint = FailureText.FailureMessage(
       type: "expectation", headline: first.map(failure.message(of:)) ?? "it failed",
       line: place.line, column: place.column,
       text: StyledText.Theme.plain.render(lines: FailureText().lines(self)))
@@ -120,7 +120,7 @@ extension SourceSpan {
 
 extension FailureText {
   /// What is to be said of a scenario that did not pass, for reports.
-  struct Complaint: Codable, Sendable {
+  struct FailureMessage: Codable, Sendable {
     /// The kind of what went wrong: `expectation`, `crash` or `input`.
     let type: String
     /// One sentence, with its place in the text where that is known.
@@ -134,7 +134,7 @@ extension FailureText {
   }
 }
 
-extension FailureText.Complaint {
+extension FailureText.FailureMessage {
   /// The complaint about an outcome; nil for one that passed.
   init?(_ outcome: ReplayOutcome) {
     switch outcome.verdict {
@@ -170,7 +170,7 @@ extension CommandFailure {
   /// What is wrong with an input, a line each.
   var lines: [String] {
     switch self {
-    case .misunderstood(let diagnostics, let source):
+    case .invalidFile(let diagnostics, let source):
       diagnostics.map { diagnostic in
         let place = source.location(of: diagnostic.span?.start ?? 0)
         return "\(source.name):\(place.line):\(place.column): \(diagnostic.message)"

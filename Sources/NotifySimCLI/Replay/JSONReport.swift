@@ -104,7 +104,7 @@ extension JSONWriter {
   }
 
   fileprivate mutating func problems(_ failure: CommandFailure) {
-    guard case .misunderstood(let diagnostics, let source) = failure else {
+    guard case .invalidFile(let diagnostics, let source) = failure else {
       for line in failure.lines { input(line, SourceText.Location(line: 1, column: 1)) }
       return
     }

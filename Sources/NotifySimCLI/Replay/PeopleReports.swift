@@ -90,7 +90,7 @@ extension ReplayReports {
       try file.write("<section>\n<h2>\(Self.word(for: outcome)): \(Self.clean(outcome.entry.name))")
       try file.write("</h2>\n<p>\(Self.clean(outcome.entry.path))</p>\n")
       try file.write(outcome.page)
-      if let complaint = FailureText.Complaint(outcome) {
+      if let complaint = FailureText.FailureMessage(outcome) {
         try file.write("<p><strong>\(Self.clean(complaint.headline))</strong></p>\n")
       }
       if case .failed(let failure) = outcome.verdict {

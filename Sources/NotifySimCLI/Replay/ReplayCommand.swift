@@ -79,7 +79,7 @@ struct ReplayRun {
 
   /// Runs what another process asks for.
   private func work() async -> ExitStatus {
-    SystemThread.Companion.isCrowded =
+    SystemThread.WorkerThread.isOversubscribed =
       settings.jobs >= ProcessInfo.processInfo.activeProcessorCount
     let files = ScenarioFiles(builtIn: await CheckedApps.builtInCategories())
     await ReplayWorker.serve(trial(folders: [:]), ScenarioCatalogue.Loaded(files))
@@ -240,14 +240,14 @@ extension CommandFailure {
   fileprivate var file: String {
     switch self {
     case .unreadable(let file, _, _), .unwritable(let file, _): file
-    case .misunderstood(_, let source): source.name
+    case .invalidFile(_, let source): source.name
     default: ""
     }
   }
 
   /// The place of the first mistake.
   fileprivate var firstPlace: SourceText.Location {
-    guard case .misunderstood(let diagnostics, let source) = self else {
+    guard case .invalidFile(let diagnostics, let source) = self else {
       return SourceText.Location(line: 1, column: 1)
     }
     return source.location(of: diagnostics.first?.span?.start ?? 0)

@@ -105,7 +105,7 @@ extension ReplayRun {
         arguments)
       skip = try Self.regex(arguments[Options.skip], "'--skip'", arguments)
       if isUpdating, environment.isCI, !arguments[Options.force] {
-        throw arguments.misused(
+        throw arguments.usageError(
           "'--update' does not change snapshots where CI is set",
           suggestion: "add '--force' to allow it")
       }
@@ -128,7 +128,7 @@ extension ReplayRun {
       do {
         return try Regex(pattern)
       } catch {
-        throw arguments.misused(
+        throw arguments.usageError(
           UsageError.invalidValue(pattern, of: name, takes: "a regular expression"))
       }
     }
@@ -141,7 +141,7 @@ extension ReplayRun {
       guard let count = Int(total), let place = Int(index), place >= 0,
         let shard = Shard(number: place &+ 1, of: count)
       else {
-        throw arguments.misused(
+        throw arguments.usageError(
           "TEST_SHARD_INDEX=\(index) is not one of TEST_TOTAL_SHARDS=\(total) shards")
       }
       return shard
@@ -157,7 +157,7 @@ extension ReplayRun {
       requests.removeAll { !known.insert($0).inserted }
       var files: Set<String> = []
       for case .file(_, let path) in requests where !files.insert(path).inserted {
-        throw arguments.misused("two reports would go to \(UsageError.quoted(path))")
+        throw arguments.usageError("two reports would go to \(UsageError.quoted(path))")
       }
       return requests
     }

@@ -29,7 +29,7 @@ struct ReplayOutcome: Sendable {
   /// What is to be said of a scenario that was run, and failed.
   struct Failure: Codable, Sendable {
     /// What every report says.
-    let complaint: FailureText.Complaint
+    let complaint: FailureText.FailureMessage
     /// What a person reads at the terminal.
     let lines: [StyledText]
     /// The step that failed; nil where nobody can tell.
@@ -63,7 +63,7 @@ struct ReplayOutcome: Sendable {
     /// How many snapshots were written.
     var changedSnapshots = 0
     /// The first scenario that did not pass, and why.
-    var first: (entry: ScenarioCatalogue.Entry, complaint: FailureText.Complaint)?
+    var first: (entry: ScenarioCatalogue.Entry, complaint: FailureText.FailureMessage)?
     /// Whether somebody ended the replay before its time.
     var isInterrupted = false
 
@@ -78,7 +78,7 @@ struct ReplayOutcome: Sendable {
       case .unreadable: unreadable += 1
       }
       changedSnapshots += outcome.changes.count
-      if first == nil { first = FailureText.Complaint(outcome).map { (outcome.entry, $0) } }
+      if first == nil { first = FailureText.FailureMessage(outcome).map { (outcome.entry, $0) } }
     }
 
     /// Why the exit status is 1, where it is.

@@ -169,7 +169,7 @@ extension ReplayOutcome {
     switch verdict {
     case .passed: .done
     case .failed: .refused
-    case .unreadable(.misunderstood): .badInput
+    case .unreadable(.invalidFile): .badInput
     case .unreadable: .noInput
     }
   }

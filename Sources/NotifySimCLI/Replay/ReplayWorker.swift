@@ -113,7 +113,7 @@ final class ReplayWorker: Sendable {
       "\(place): error: \(headline)", "in: \(sanitizer.clean(entry.name))",
       "help: standard error has what it wrote before; '--filter' with '--jobs 1' runs it alone",
     ].map { StyledText($0) }
-    let complaint = FailureText.Complaint(
+    let complaint = FailureText.FailureMessage(
       type: "crash", headline: headline, line: entry.line, column: entry.column,
       text: StyledText.Theme.plain.render(lines: lines))
     return ReplayOutcome(
@@ -202,7 +202,7 @@ final class ReplayWorker: Sendable {
     } catch {
       return
     }
-    var teller = Teller(file: answers, socket: descriptor)
+    var teller = Reporter(file: answers, socket: descriptor)
     for await question in questions {
       for entry in ScenarioCatalogue.Entry.all(in: question) {
         let answer = Answer(await trial.outcome(of: entry, loaded))
@@ -215,7 +215,7 @@ final class ReplayWorker: Sendable {
 
   /// How a worker answers: in a file, of which it tells the one who asked now and then, since to
   /// wake a process for each answer takes as long as to find it.
-  private struct Teller {
+  private struct Reporter {
     private static let pause = Duration.milliseconds(50)
 
     /// Nil once it cannot be written, upon which the socket takes the answers.

@@ -3,7 +3,7 @@ import Checks
 import CommandLineTools
 import Foundation
 import NotifySimCore
-import Provider
+import APNsServer
 import SavedPhones
 import Scenarios
 

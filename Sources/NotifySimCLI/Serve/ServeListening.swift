@@ -4,11 +4,11 @@ import CommandLineTools
 import Foundation
 import NotifySimCore
 import Platform
-import Provider
+import APNsServer
 
 /// What a server listens with: addresses, certificates and files, as the command line says.
 struct ServeListening {
-  let server: ProviderServer
+  let server: HTTPServer
   /// Where providers connect.
   private let apns: SocketAddress
   /// Whether connections are encrypted.
@@ -29,16 +29,16 @@ struct ServeListening {
       try call.output.note(.warning, "others can reach \(address), which checks no passwords")
     }
     guard (arguments[ServeOptions.certificate] == nil) == (arguments[ServeOptions.key] == nil)
-    else { throw arguments.misused("--tls-cert and --tls-key go together") }
+    else { throw arguments.usageError("--tls-cert and --tls-key go together") }
     isEncrypted = !arguments[ServeOptions.noTLS]
     readyFile = arguments[ServeOptions.readyFile]
     var tls: TLSServer?
     var made: Certificate?
     if isEncrypted { (tls, made) = try Self.tls(arguments) }
     let delay = Duration.milliseconds(arguments[ServeOptions.delay] ?? 0)
-    do throws(ProviderServer.Failure) {
-      server = try ProviderServer(
-        ProviderServer.Settings(
+    do throws(HTTPServer.Failure) {
+      server = try HTTPServer(
+        HTTPServer.Settings(
           apns: wanted, control: control, page: PhonePage.text, tls: tls, delay: delay))
     } catch {
       throw .unreadable(file: error.address, reason: error.error.reason)
@@ -84,7 +84,8 @@ struct ServeListening {
         let key = arguments[ServeOptions.key]
       {
         guard arguments[ServeOptions.authority] == nil else {
-          throw arguments.misused("--ca-file is for the authority that is made without --tls-cert")
+          throw arguments.usageError(
+            "--ca-file is for the authority that is made without --tls-cert")
         }
         return (try TLSServer(certificate: certificate, key: key), nil)
       }
@@ -137,7 +138,7 @@ struct ServeListening {
 /// The lines of the server itself.
 extension ServeRun {
   /// Shows what happened to a connection.
-  mutating func show(_ report: ProviderServer.Report) throws(CommandFailure) {
+  mutating func show(_ report: HTTPServer.Report) throws(CommandFailure) {
     let entry = log.add("connection", at: front.time, telling: listening.server) { writer in
       writer.field("connection", report.connection)
       writer.field(ifAny: "from", report.former?.rawValue)
@@ -187,7 +188,7 @@ extension ServeRun {
   }
 }
 
-extension ProviderServer.Report.State {
+extension HTTPServer.Report.State {
   fileprivate var words: String {
     switch self {
     case .open: "opened"

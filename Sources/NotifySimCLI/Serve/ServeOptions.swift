@@ -3,7 +3,7 @@ import CommandLineTools
 import Foundation
 import NotifySimCore
 import Platform
-import Provider
+import APNsServer
 
 /// What only `serve` is told.
 enum ServeOptions {
@@ -139,7 +139,7 @@ extension ParsedArguments {
   ) throws(CommandFailure) -> SocketAddress? {
     guard let address = try value(of: option) else { return nil }
     guard address.isLoopback || self[ServeOptions.allowRemote] else {
-      throw misused(
+      throw usageError(
         "others can reach \(address); \(option.spec.name) is only for this machine",
         suggestion: "add --allow-remote to allow it")
     }

@@ -2,7 +2,7 @@ import APNs
 import CommandLineTools
 import Foundation
 import NotifySimCore
-import Provider
+import APNsServer
 import SavedPhones
 import Scenarios
 

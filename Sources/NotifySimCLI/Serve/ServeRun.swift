@@ -4,7 +4,7 @@ import CommandLineTools
 import Foundation
 import NotifySimCore
 import Platform
-import Provider
+import APNsServer
 import SavedPhones
 import Scenarios
 
@@ -163,7 +163,7 @@ struct ServeRun {
   private mutating func perform(_ work: APNsFront.Work) async throws(CommandFailure) -> Bool {
     switch work {
     case .exchange(let exchange): try await receive(exchange)
-    case .line(let text): try await obey(text)
+    case .line(let text): try await execute(text)
     case .control(let request, let client):
       if let response = try await answer(request, from: client) {
         listening.server.reply(to: client, response)
@@ -256,11 +256,11 @@ extension ServeRun {
     try show(events, of: number)
   }
 
-  private mutating func obey(_ text: String) async throws(CommandFailure) {
+  private mutating func execute(_ text: String) async throws(CommandFailure) {
     line += 1
-    let order: ExploreOrder
+    let order: PromptCommand
     do throws(VerbCall.LineError) {
-      order = try ExploreOrder(text, reading: ExploreRun.payload)
+      order = try PromptCommand(text, reading: ExploreRun.payload)
     } catch {
       return try refuse(error, in: text)
     }

@@ -39,7 +39,7 @@ final class AppCode {
   /// Runs code of the app's with the frameworks bound to this phone, and notes whether it starts a
   /// task, which holds the trace for as long as it runs.
   nonisolated func bound<Result>(_ body: () -> Result) -> Result {
-    var trace = AppWork.Trace(of: center)
+    var trace = AppWork.TaskMarker(of: center)
     let result = AppWork.$trace.withValue(trace, operation: body)
     if !isKnownUniquelyReferenced(&trace) { work.noteTasks(trace) }
     return result

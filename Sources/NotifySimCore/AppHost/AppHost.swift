@@ -152,7 +152,7 @@ extension AppHost {
     if isFirst { code.bound { phone.scheduleFromManifest() } }
     await settleWork(isCertain: code.isCompiled && !phone.isRehearsing)
     await settle()
-    await tellRegistries()
+    await notifyRegistries()
   }
 
   /// Launches the app if it is not in memory, and lets it run in the background if it does not run;

@@ -40,7 +40,7 @@ enum AppTurn {
     }
 
     /// Hands the turn on to whoever has waited longest; nil where nobody waits.
-    mutating func handOn() -> CheckedContinuation<Void, Never>? {
+    mutating func yieldToNext() -> CheckedContinuation<Void, Never>? {
       isKept = false
       guard !waiting.isEmpty else { return nil }
       let next = waiting.removeFirst()
@@ -87,7 +87,7 @@ enum AppTurn {
   private static func handOver() {
     let next = state.withLock { state in
       state.isHandOverDue = false
-      return state.isKept ? nil : state.handOn()
+      return state.isKept ? nil : state.yieldToNext()
     }
     AppWork.$isSimulator.withValue(true) { next?.resume() }
   }
@@ -100,7 +100,7 @@ enum AppTurn {
       state.owner = nil
       AppWork.isWorking.store(false, ordering: .relaxed)
       UNUserNotificationCenter.working = nil
-      return state.handOn()
+      return state.yieldToNext()
     }
     if let next { AppWork.$isSimulator.withValue(true) { next.resume() } }
   }
@@ -111,7 +111,7 @@ enum AppTurn {
   /// and no other thread is started for that. Whoever uses one elsewhere goes on where tasks do.
   private static let routeTasks: Void = TaskJobs.route { job in
     guard AppWork.isWorking.load(ordering: .relaxed) else { return false }
-    if let visit = Visit.underWay(in: TaskJobs.identifier(of: job)) {
+    if let visit = Session.underWay(in: TaskJobs.identifier(of: job)) {
       guard visit.isOnMainActor, AppWork.isSimulator else { return false }
       TaskJobs.run(job)
       return true
@@ -125,16 +125,16 @@ enum AppTurn {
 
   /// What a task asks of a phone: it comes and goes on the main queue as the app's tasks do, and
   /// is none of them.
-  struct Visit {
+  struct Session {
     /// A task with a visit under way.
-    fileprivate struct Visitor: Sendable {
+    fileprivate struct Holder: Sendable {
       let task: UInt
       /// Whether it came on the main queue, and goes on there.
       let isOnMainActor: Bool
     }
 
     /// The tasks with a visit under way, each as often as it has one.
-    private static let visitors = Mutex<[Visitor]>([])
+    private static let visitors = Mutex<[Holder]>([])
     private let code: AppCode
     private let task: UInt?
 
@@ -143,7 +143,7 @@ enum AppTurn {
       self.code = code
       task = TaskJobs.currentTask
       guard let task else { return }
-      let visitor = Visitor(task: task, isOnMainActor: AppWork.MainQueue.isCurrent)
+      let visitor = Holder(task: task, isOnMainActor: AppWork.MainQueue.isCurrent)
       Self.visitors.withLock { $0.append(visitor) }
     }
 
@@ -157,7 +157,7 @@ enum AppTurn {
       if isLast { AppTurn.end(of: code) } else { AppTurn.offer(by: code) }
     }
 
-    fileprivate static func underWay(in task: UInt) -> Visitor? {
+    fileprivate static func underWay(in task: UInt) -> Holder? {
       visitors.withLock { $0.last { $0.task == task } }
     }
   }

@@ -45,7 +45,7 @@ extension AppHost {
   /// Tells the delegates of the app's registries what came of their wishes (rule A66).
   ///
   /// What a delegate wishes meanwhile is told at the next opportunity.
-  func tellRegistries() async {
+  func notifyRegistries() async {
     for notice in phone.withPushKit({ $0.takeNotices() }) {
       switch notice {
       case .update(let credentials, let holder):

@@ -113,7 +113,7 @@ final class OpenLongLook {
     var wantsApp: Bool { state.withLock { $0.wish == .openApp } }
 
     /// What the extension asked for since the last call.
-    func takeWish() -> Wish? {
+    func takeExtensionRequest() -> Wish? {
       state.withLock { state in
         defer { state.wish = nil }
         return state.wish

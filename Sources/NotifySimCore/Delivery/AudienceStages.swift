@@ -42,7 +42,7 @@ extension Delivery {
       guard let pushKitType = PushKitType(type) else {
         return withhold(type, about: delivery.id, on: phone)
       }
-      if let obstacle = PushKitObstacle(to: pushKitType, on: phone) {
+      if let obstacle = PushKitFailure(to: pushKitType, on: phone) {
         return withhold(delivery, obstacle, on: phone)
       }
       if pushKitType == .complication {
@@ -52,7 +52,7 @@ extension Delivery {
     }
 
     private static func withhold(
-      _ delivery: Delivery, _ obstacle: PushKitObstacle, on phone: Phone
+      _ delivery: Delivery, _ obstacle: PushKitFailure, on phone: Phone
     ) {
       if obstacle.isOverBudget {
         let budget = DeviceState.Complication.dailyBudget
@@ -98,7 +98,7 @@ extension AppHost {
     switch answer {
     case .noDelegate, .notImplemented:
       return phone.withhold(
-        .notification, Delivery.AudienceStage.PushKitObstacle.nobody(registry, answer, type),
+        .notification, Delivery.AudienceStage.PushKitFailure.nobody(registry, answer, type),
         about: delivery.id,
         because: [.neverShown, .pushRegistration])
     case .called(_, .incomingPush(let known), _): isReported = known
@@ -143,7 +143,7 @@ extension Phone {
 
 extension Delivery.AudienceStage {
   /// Why a push for PushKit does not reach the app, and the rules.
-  struct PushKitObstacle {
+  struct PushKitFailure {
     /// Why, as a sentence with what to do about it.
     let reason: String
     /// The rules, besides the one that such a push is never shown.
@@ -180,11 +180,11 @@ extension Delivery.AudienceStage {
         + " \(Callback.Method.didReceiveIncomingPush.rawValue)"
     }
 
-    private static func registration(_ type: PushKitType, _ phone: Phone) -> PushKitObstacle? {
+    private static func registration(_ type: PushKitType, _ phone: Phone) -> PushKitFailure? {
       let manifest = phone.app.manifest
       if type == .voip, !manifest.backgroundModes.contains(.voip) {
         let mode = AppManifest.BackgroundMode.voip.rawValue
-        return PushKitObstacle(
+        return PushKitFailure(
           "the app lacks the background mode '\(mode)', so it gets no VoIP pushes", .voipMode)
       }
       guard phone.withPushKit({ $0.token(for: type) }) == nil else { return nil }
@@ -192,12 +192,12 @@ extension Delivery.AudienceStage {
         phone.app.makeDelegate == nil
         ? "list it in the manifest's 'pushTypes'"
         : "put .\(type.frameworkName) into the 'desiredPushTypes' of a PKPushRegistry"
-      return PushKitObstacle(
+      return PushKitFailure(
         "the app did not register for pushes of type '\(type.rawValue)': \(remedy)",
         .pushRegistration)
     }
 
-    private static func limit(_ type: PushKitType, _ phone: Phone) -> PushKitObstacle? {
+    private static func limit(_ type: PushKitType, _ phone: Phone) -> PushKitFailure? {
       let (time, complication, unreported) = phone.withDevice {
         ($0.time, $0.complication, $0.unreportedCalls)
       }
@@ -206,26 +206,26 @@ extension Delivery.AudienceStage {
       case .voip:
         guard unreported >= max(1, phone.profile.unreportedCallLimit) else { return nil }
         let pushes = unreported == 1 ? "push" : "pushes"
-        return PushKitObstacle(
+        return PushKitFailure(
           "the app reported no call for \(unreported) VoIP \(pushes), so it gets no more of them",
           .callsRepeatedlyUnreported)
       case .complication:
         if !complication.active {
-          return PushKitObstacle(
+          return PushKitFailure(
             "the app's complication is not on the active watch face", .complicationPushes)
         }
         let budget = DeviceState.Complication.dailyBudget
         guard complication.pushes(onDayOf: time) >= budget else { return nil }
-        return PushKitObstacle(
+        return PushKitFailure(
           "the budget of \(budget) complication pushes a day is spent",
           .complicationPushes, isOverBudget: true)
       }
     }
 
-    private static func forceQuit(_ type: PushKitType, _ phone: Phone) -> PushKitObstacle? {
+    private static func forceQuit(_ type: PushKitType, _ phone: Phone) -> PushKitFailure? {
       guard phone.withDevice({ $0.app }) == .forceQuit else { return nil }
       if type == .voip, phone.profile.voipAfterForceQuit == .launch { return nil }
-      return PushKitObstacle(
+      return PushKitFailure(
         "the person force-quit the app, so no push of type '\(type.rawValue)' launches it",
         .pushKitForceQuit)
     }

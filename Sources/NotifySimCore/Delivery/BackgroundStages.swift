@@ -26,7 +26,7 @@ extension Delivery {
     }
 
     /// Why a push does not wake the app.
-    private struct Obstacle {
+    private struct WakeFailure {
       /// The reason, as a sentence.
       let reason: String
       /// The rule.
@@ -36,11 +36,11 @@ extension Delivery {
     }
 
     /// Why a push does not wake the app; nil if it does (rules D12, D13).
-    private static func obstacle(to delivery: Delivery, _ phone: Phone) -> Obstacle? {
+    private static func obstacle(to delivery: Delivery, _ phone: Phone) -> WakeFailure? {
       let device = phone.device
       if let unmet = unmetCondition(of: delivery, device, phone) { return unmet }
       if device.lowPowerMode, device.app != .foreground {
-        return Obstacle(
+        return WakeFailure(
           reason: "the phone is in Low Power Mode", rule: .silentLowPower,
           isHeld: !delivery.isVisible)
       }
@@ -49,29 +49,29 @@ extension Delivery {
       let budget = phone.profile.silentBudget
       guard used >= budget else { return nil }
       let pushes = budget == 1 ? "push" : "pushes"
-      return Obstacle(
+      return WakeFailure(
         reason: "the budget of \(budget) silent \(pushes) an hour is spent", rule: .silentBudget,
         isHeld: true)
     }
 
     private static func unmetCondition(
       of delivery: Delivery, _ device: DeviceState, _ phone: Phone
-    ) -> Obstacle? {
+    ) -> WakeFailure? {
       if let reason = unfitHeader(of: delivery, phone) {
-        return Obstacle(reason: reason, rule: .silentHeaders)
+        return WakeFailure(reason: reason, rule: .silentHeaders)
       }
       if !phone.app.manifest.backgroundModes.contains(.remoteNotification) {
-        return Obstacle(
+        return WakeFailure(
           reason: "the app lacks the background mode 'remote-notification'", rule: .silentMode)
       }
       if device.app == .forceQuit {
-        return Obstacle(
+        return WakeFailure(
           reason:
             "the person force-quit the app, so no silent push wakes it until it is opened again",
           rule: .silentForceQuit)
       }
       guard device.app != .foreground, !device.backgroundRefresh else { return nil }
-      return Obstacle(reason: "Background App Refresh is off", rule: .silentRefreshOff)
+      return WakeFailure(reason: "Background App Refresh is off", rule: .silentRefreshOff)
     }
 
     /// The header with which APNs may drop a push that is for the app alone, and what to send in

@@ -45,11 +45,11 @@ public struct App: Sendable {
 
   /// Whether nobody named an app, and this one stands in: what only the real one could tell is not
   /// held against a push.
-  package private(set) var standsIn = false
+  package private(set) var isDefaultSample = false
 
   /// Has the app stand in for one that nobody named: it may do whatever an app may be allowed.
-  package mutating func standIn() {
-    standsIn = true
+  package mutating func becomeDefaultSample() {
+    isDefaultSample = true
     manifest.entitlements = [.timeSensitive, .criticalAlerts]
     manifest.authorization.insert(.criticalAlert)
   }

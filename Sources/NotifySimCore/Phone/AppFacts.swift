@@ -30,7 +30,7 @@ package struct AppFacts: Sendable {
   /// What the manifest and the texts of an app tell; nothing of one that only stands in.
   package init(of app: App, categories: Set<String>? = nil) {
     self.init()
-    guard !app.standsIn else { return }
+    guard !app.isDefaultSample else { return }
     self.init(of: app.manifest, localizations: app.localizations, categories: categories)
     extensionCategories = app.extensionCategories
   }

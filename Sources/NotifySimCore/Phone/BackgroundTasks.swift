@@ -80,7 +80,7 @@ extension Phone {
   }
 
   var identifierForVendor: UUID? {
-    var mint = IdentifierMint(seed: seed &+ 0x5EED)
+    var mint = IdentifierGenerator(seed: seed &+ 0x5EED)
     return UUID(uuidString: mint.next())
   }
 }

@@ -46,11 +46,11 @@ final class Phone: Sendable {
     lazy var gate = ProviderGate(settings: gateSettings)
     let gateSettings: GateSettings
     /// What makes identifiers.
-    var mint: IdentifierMint
+    var mint: IdentifierGenerator
   }
 
   /// Whether nothing waits that has its time now, or had it before.
-  var isAtRest: Bool {
+  var isIdle: Bool {
     withState { state in
       let now = state.device.time
       return !state.process.isLeft && state.device.stored == nil
@@ -74,7 +74,7 @@ final class Phone: Sendable {
       State(
         device: device, categories: CategoryRegistry(localizations: app.localizations),
         pushKit: PushRegistrations(of: app.manifest, seed: seed),
-        gateSettings: profile.gate, mint: IdentifierMint(seed: seed)))
+        gateSettings: profile.gate, mint: IdentifierGenerator(seed: seed)))
   }
 
   /// Changes or reads several of the values at once.
@@ -117,7 +117,7 @@ final class Phone: Sendable {
 
   /// Goes on making identifiers where that was left.
   func resumeMint(after count: UInt64) {
-    withState { $0.mint = IdentifierMint(seed: seed, count: count) }
+    withState { $0.mint = IdentifierGenerator(seed: seed, count: count) }
   }
 }
 
@@ -155,9 +155,9 @@ extension Phone {
     withState { $0.record.takeEvents() }
   }
 
-  /// Begins a rehearsal: until ``endRehearsal()``, what happens is the past of the phone, before
+  /// Begins a rehearsal: until ``endSimulatedLaunch()``, what happens is the past of the phone, before
   /// the record begins.
-  func beginRehearsal() {
+  func beginSimulatedLaunch() {
     withState { $0.record.isRehearsing = true }
   }
 
@@ -165,7 +165,7 @@ extension Phone {
   var isRehearsing: Bool { withState { $0.record.isRehearsing } }
 
   /// Records again, and asks for the permission that the app asked for in that past.
-  func endRehearsal() {
+  func endSimulatedLaunch() {
     let deferred = withState { state in
       state.record.isRehearsing = false
       return state.prompts.takeDeferred()

@@ -65,7 +65,7 @@ package struct ProviderGate: Sendable {
   /// Answers a request.
   mutating func answer(
     _ request: ProviderRequest, in environment: APNsEnvironment,
-    knowing tokens: [String: DeviceTokenRecord], at now: Date, mint: inout IdentifierMint
+    knowing tokens: [String: DeviceTokenRecord], at now: Date, mint: inout IdentifierGenerator
   ) -> APNsAnswer {
     gate.tokens = tokens
     gate.faults = request.fault.map { [DeviceTokenRecord.InjectedFault($0, .next(1))] } ?? []

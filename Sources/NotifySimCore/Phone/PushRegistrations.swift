@@ -101,7 +101,7 @@ struct PushRegistrations: Sendable {
   /// Makes the token of a type that is so many after the first.
   private mutating func token(number count: UInt64, for type: PushKitType) -> Data {
     let place = UInt64(PushKitType.allCases.firstIndex(of: type) ?? 0)
-    var mint = IdentifierMint(seed: seed &+ (place &+ 1) &* 0x9E37_79B9 &+ count &<< 40)
+    var mint = IdentifierGenerator(seed: seed &+ (place &+ 1) &* 0x9E37_79B9 &+ count &<< 40)
     let token = Data(mint.token(bytes: Self.tokenLength))
     tokens[type] = token
     return token

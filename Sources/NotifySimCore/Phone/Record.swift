@@ -42,7 +42,7 @@ struct Record: Sendable {
     _ kind: Event.Kind, at time: Date, in zone: PhoneZone, about notification: String?,
     because rules: [Rule]
   ) -> Int? {
-    if isRehearsing, !kind.survivesRehearsal { return nil }
+    if isRehearsing, !kind.survivesSimulatedLaunch { return nil }
     let seq = nextSeq
     nextSeq += 1
     if events.isEmpty { events.reserveCapacity(Self.usualCount) }
@@ -83,7 +83,7 @@ struct Record: Sendable {
 
 extension Event.Kind {
   /// Whether a rehearsal records it too: findings matter whenever they are made.
-  fileprivate var survivesRehearsal: Bool {
+  fileprivate var survivesSimulatedLaunch: Bool {
     switch self {
     case .session, .diagnostic: true
     default: false

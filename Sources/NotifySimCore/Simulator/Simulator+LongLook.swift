@@ -44,7 +44,7 @@ extension Simulator {
       .contentDidReceive(notification, interface), about: delivery.id,
       because: [.groupInLongLook])
     await showChangedLongLook()
-    await grantWish()
+    await performExtensionRequest()
   }
 
   /// The buttons of a notification, which are the content extension's own where that set some.
@@ -125,7 +125,7 @@ extension Simulator {
       .contentDidReceiveResponse(response, interface), about: notification.id,
       because: [.contentResponse])
     if host.longLook?.context.wantsApp == true {
-      await grantWish()
+      await performExtensionRequest()
       return false
     }
     switch answer {
@@ -150,8 +150,8 @@ extension Simulator {
   }
 
   /// Does what the content extension that is open asked for by its context (rule A56).
-  func grantWish() async {
-    guard let look = host.longLook, let wish = look.context.takeWish() else { return }
+  func performExtensionRequest() async {
+    guard let look = host.longLook, let wish = look.context.takeExtensionRequest() else { return }
     host.longLook = nil
     guard let notification = phone.device.visibleNotification(look.id) else { return }
     switch wish {

@@ -59,7 +59,7 @@ extension Simulator {
     if resolved.opensApp || !former.isRunning { await wake(from: former, for: resolved, response) }
     let isKnown = former.isInMemory || phone.app.handler != nil
     guard isKnown || !isTooLate(about: notification.id) else { return }
-    await tellApp(response, because: resolved.rules)
+    await notifyApp(response, because: resolved.rules)
   }
 
   /// The person clears everything in Notification Center, the oldest first (rule R3b).
@@ -148,7 +148,7 @@ extension Simulator {
     _ = await host.hand(silentPush: payload, about: id, because: [.fetchAgain])
   }
 
-  private func tellApp(_ response: AppCall.Response, because rules: [Rule]) async {
+  private func notifyApp(_ response: AppCall.Response, because rules: [Rule]) async {
     let id = response.notification.id
     guard await host.tell(response, because: rules) else {
       let reason =

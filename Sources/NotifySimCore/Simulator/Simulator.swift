@@ -119,7 +119,7 @@ public final class Simulator {
     _ body: @Sendable (Simulator) async -> Result
   ) async -> Result {
     guard host.code.runsCode else { return await body(self) }
-    let visit = AppTurn.Visit(host.code)
+    let visit = AppTurn.Session(host.code)
     defer { visit.end() }
     // Whoever waits for the result does nothing else with this phone.
     return await Self.onMain(Carried(self), body)
@@ -167,18 +167,18 @@ public final class Simulator {
     case .advanceTo(let time): await advance(to: time)
     case .move(let position): await move(to: position)
     }
-    if host.longLook != nil || host.isUnsettled || !phone.isAtRest { await comeToRest() }
+    if host.longLook != nil || host.isUnsettled || !phone.isIdle { await runPendingWork() }
     return phone.takeEvents()
   }
 
   /// Does what is left to be done after a stimulus.
-  private func comeToRest() async {
-    await grantWish()
+  private func runPendingWork() async {
+    await performExtensionRequest()
     await host.settle()
     await leaveForLink()
     await deliverStored()
     await deliverDue(until: phone.withDevice(\.time))
-    await host.tellRegistries()
+    await host.notifyRegistries()
     await host.settle()
     SchedulingCheck(phone: phone).reportDropped()
   }
@@ -196,7 +196,7 @@ public final class Simulator {
           version: Self.version, app: phone.app.manifest.bundleIdentifier,
           profile: phone.profile.name, seed: seed, languages: phone.withDevice(\.languages))))
     let wanted = phone.device
-    phone.beginRehearsal()
+    phone.beginSimulatedLaunch()
     phone.withDevice { $0.locked = false }
     phone.checkContentExtensions()
     phone.rememberTexts(of: phone.app.manifest.categories)
@@ -213,7 +213,7 @@ public final class Simulator {
     let past = phone.device
     phone.withDevice { $0 = wanted.withPast(past) }
     host.code.bound {
-      phone.endRehearsal()
+      phone.endSimulatedLaunch()
       if wanted.lastLaunch == nil, wanted.registration.removedAt == nil {
         phone.scheduleFromFirstLaunch(past.pending)
       }
@@ -235,7 +235,7 @@ extension Simulator {
 
   /// Goes on with what outlasts the app's process beside the phone's state.
   private func resume(_ saved: SavedPhone) async {
-    await host.tellRegistries()
+    await host.notifyRegistries()
     phone.resume(saved.categories)
     phone.resumeMint(after: saved.minted)
     phone.withPushKit { $0.resume(saved.pushKit) }

@@ -47,7 +47,7 @@ public struct HandlingProbe: Sendable {
 
   private func reaction(to identifier: String, _ userText: String? = nil) async -> Reaction? {
     let simulator = await deliver()
-    let events = await simulator.tellApp(of: identifier, userText: userText)
+    let events = await simulator.notifyApp(of: identifier, userText: userText)
     return events.map { Reaction($0, to: identifier) }
   }
 

@@ -61,7 +61,7 @@ extension Simulator {
   /// It is no stimulus, since nothing in the world leads there; all but the choice is as after one.
   ///
   /// - Returns: what was observed, or nil if there is no notification or nobody to be told.
-  func tellApp(of actionIdentifier: String, userText: String? = nil) async -> [Event]? {
+  func notifyApp(of actionIdentifier: String, userText: String? = nil) async -> [Event]? {
     await start()
     guard let notification = phone.withDevice(\.visible.last) else { return nil }
     _ = phone.takeEvents()

@@ -86,7 +86,7 @@ public struct Registration: Hashable, Sendable, Codable {
       let own = [app.bundleIdentifier, app.apsEnvironment.rawValue, String(formerTokens)]
       let words = own + [type?.rawValue].compactMap(\.self)
       let hash = UInt64(hashing: words.joined(separator: "\n"))
-      var random = IdentifierMint.SplitMix64(state: seed ^ hash)
+      var random = IdentifierGenerator.SplitMix64(state: seed ^ hash)
       bytes = (0..<4).flatMap { _ in
         withUnsafeBytes(of: random.next().bigEndian) { Array($0) }
       }
@@ -150,7 +150,7 @@ extension Collection<UInt8> {
 }
 
 /// Makes identifiers that look like UUIDs and are the same for the same seed.
-package struct IdentifierMint: Sendable {
+package struct IdentifierGenerator: Sendable {
   private var random: SplitMix64
   /// How many identifiers it made.
   package private(set) var count: UInt64

@@ -43,7 +43,7 @@ struct FindingAgreementTests {
     stating.statesEntitlements = true
     stating.sounds = []
     var standIn = App(manifest: AppManifest(bundleIdentifier: "com.example.b", name: "B"))
-    standIn.standIn()
+    standIn.becomeDefaultSample()
     return [
       App(manifest: stating), App(manifest: AppManifest(bundleIdentifier: "c", name: "C")), standIn,
     ]

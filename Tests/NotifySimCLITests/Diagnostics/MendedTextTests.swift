@@ -51,14 +51,14 @@ struct MendedTextTests {
   @Test("Corrected text is shown only for several mistakes and a short result", arguments: rows)
   func lines(_ row: Row) {
     let source = SourceText(name: "payload", bytes: Array(row.text.utf8))
-    let mended = MendedText(source.bytes, options: row.options)
+    let mended = CorrectedText(source.bytes, options: row.options)
     #expect(mended?.lines(.unicode).map(\.plain) == row.lines)
   }
 
   @Test("At most 60 lines of corrected text are shown")
   func longest() throws {
     let text = "{\"a\": 1 \"b\": 2 \"c\": 3" + String(repeating: "\n", count: 59) + "}"
-    let mended = MendedText(Array(text.utf8), options: .apple)
+    let mended = CorrectedText(Array(text.utf8), options: .apple)
     #expect(mended?.lines(.unicode).count == 61)
   }
 }

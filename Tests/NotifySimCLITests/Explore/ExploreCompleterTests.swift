@@ -14,7 +14,7 @@ import Testing
     categories: ["MESSAGE"])
 
   static let lines: [(text: String, offers: [String])] = [
-    ("", ExploreOrder.words),
+    ("", PromptCommand.words),
     ("de", ["deliver", "deny"]),
     ("  sta", ["status"]),
     ("choose ", ["ACCEPT_ACTION", "REPLY_ACTION", "of="]),

@@ -17,7 +17,7 @@ import Testing
 
   @Test("No command has the name of a verb, and every word has help")
   func words() throws {
-    let words = ExploreOrder.words
+    let words = PromptCommand.words
     #expect(Set(words).count == words.count)
     let help = ExploreHelp(width: 80, glyphs: .unicode)
     let overview = help.lines(nil).map(\.plain)
@@ -36,7 +36,7 @@ import Testing
   func width(_ columns: Int) throws {
     let help = ExploreHelp(width: columns, glyphs: .unicode)
     var lines = help.lines(nil)
-    for word in ExploreOrder.words {
+    for word in PromptCommand.words {
       if case .help(let topic?) = try Self.order("help \(word)") { lines += help.lines(topic) }
     }
     for line in lines { #expect(line.displayWidth <= columns, "\(line.plain)") }
@@ -44,7 +44,7 @@ import Testing
 
   @Test("'save' takes a file, a name and --force")
   func saving() throws {
-    let expected = ExploreOrder.Saving(path: "a b.json", name: "A name", isForced: true)
+    let expected = PromptCommand.Saving(path: "a b.json", name: "A name", isForced: true)
     for line in [#"save "a b.json" 'A name' --force"#, #"save --force a\ b.json "A name""#] {
       guard case .save(let saving) = try Self.order(line) else {
         Issue.record("'\(line)' does not save")
@@ -85,7 +85,7 @@ import Testing
 
   @Test("Any line is parsed, or refused with a place within it")
   func nonsense() {
-    let parts = ExploreOrder.words + [" ", "=", "'", "\"", "\\", "of=", "-H", "{", "한", "👩‍👩‍👧‍👦", "9"]
+    let parts = PromptCommand.words + [" ", "=", "'", "\"", "\\", "of=", "-H", "{", "한", "👩‍👩‍👧‍👦", "9"]
     var state: UInt32 = 1
     func next(_ count: Int) -> Int {
       state = state &* 1_664_525 &+ 1_013_904_223
@@ -104,8 +104,8 @@ import Testing
     }
   }
 
-  private static func order(_ line: String) throws(VerbCall.LineError) -> ExploreOrder {
-    try ExploreOrder(line) { (path) throws(Scenario.ResourceError) in
+  private static func order(_ line: String) throws(VerbCall.LineError) -> PromptCommand {
+    try PromptCommand(line) { (path) throws(Scenario.ResourceError) in
       throw Scenario.ResourceError("no \(path)")
     }
   }

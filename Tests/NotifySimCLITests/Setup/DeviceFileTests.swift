@@ -41,7 +41,7 @@ struct DeviceFileTests {
     let failure = #expect(throws: CommandFailure.self) {
       try DeviceOptions.Loader.File(source: SourceText(name: "device", bytes: bytes)).settings()
     }
-    guard case .misunderstood(let diagnostics, _) = failure else {
+    guard case .invalidFile(let diagnostics, _) = failure else {
       Issue.record("\(String(describing: failure)) is another failure")
       return
     }

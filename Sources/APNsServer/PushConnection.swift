@@ -25,7 +25,7 @@ struct PushConnection {
   private var deadline: Duration?
   private(set) var endReason: String?
   /// What was reported of it last.
-  private var told: ProviderServer.Report.State?
+  private var told: HTTPServer.Report.State?
 
   /// How long a client may take to read why a connection is over, and to close it.
   private static let linger = Duration.seconds(2)
@@ -55,15 +55,15 @@ struct PushConnection {
     isStalled || http.hasFramesLeft || nextAnswer.map { $0 <= time } == true
   }
 
-  var wish: Poller.Wish {
+  var interest: Poller.Interest {
     let wantsToRead = hasSentAll || (http.wantsInput && !isStalled)
-    return Poller.Wish(
+    return Poller.Interest(
       channel.descriptor, reads: wantsToRead,
       writes: channel.wantsToWrite || !http.output.isEmpty && saidOpen)
   }
 
   /// Reads, answers and writes as far as that goes now.
-  mutating func serve(_ service: any ProviderService, at time: Duration, canRead: Bool) {
+  mutating func serve(_ service: any HTTPService, at time: Duration, canRead: Bool) {
     http.beginTurn()
     if canRead { read(service, at: time) }
     handleEvents(service, at: time)
@@ -78,7 +78,7 @@ struct PushConnection {
     }
   }
 
-  private mutating func read(_ service: any ProviderService, at time: Duration) {
+  private mutating func read(_ service: any HTTPService, at time: Duration) {
     switch channel.read() {
     case .bytes(let bytes):
       guard !hasSentAll else { return }
@@ -96,7 +96,7 @@ struct PushConnection {
     }
   }
 
-  private mutating func handleEvents(_ service: any ProviderService, at time: Duration) {
+  private mutating func handleEvents(_ service: any HTTPService, at time: Duration) {
     if let request = waiting.take() {
       guard handle(request, service, at: time) else { return }
     }
@@ -119,7 +119,7 @@ struct PushConnection {
 
   /// Offers a request to the service; false where it is too busy.
   private mutating func handle(
-    _ request: HTTP2Request, _ service: any ProviderService, at time: Duration
+    _ request: HTTP2Request, _ service: any HTTPService, at time: Duration
   ) -> Bool {
     switch service.answer(request, on: number, to: host) {
     case .busy:
@@ -133,7 +133,7 @@ struct PushConnection {
 
   /// Sends an answer, or holds it back.
   mutating func respond(
-    to stream: StreamID, _ answer: ServedAnswer, _ service: any ProviderService,
+    to stream: StreamID, _ answer: ServedAnswer, _ service: any HTTPService,
     at time: Duration
   ) {
     guard delay > .zero else { return send(answer, to: stream, service) }
@@ -141,13 +141,13 @@ struct PushConnection {
   }
 
   /// Sends the answers at once that would otherwise be held back beyond a time.
-  mutating func sendHeld(dueAfter time: Duration, _ service: any ProviderService) {
+  mutating func sendHeld(dueAfter time: Duration, _ service: any HTTPService) {
     for one in held where one.time > time { send(one.answer, to: one.stream, service) }
     held.removeAll { $0.time > time }
   }
 
   private mutating func send(
-    _ answer: ServedAnswer, to stream: StreamID, _ service: any ProviderService
+    _ answer: ServedAnswer, to stream: StreamID, _ service: any HTTPService
   ) {
     if answer.isTrusted, !isTrusted {
       isTrusted = true
@@ -161,7 +161,7 @@ struct PushConnection {
   }
 
   /// Says that the connection ends, and why.
-  mutating func goAway(_ reason: String, _ service: any ProviderService) {
+  mutating func goAway(_ reason: String, _ service: any HTTPService) {
     guard endReason == nil else { return }
     endReason = reason
     http.goAway(debug: reason)
@@ -195,15 +195,15 @@ struct PushConnection {
   }
 
   private mutating func tell(
-    _ state: ProviderServer.Report.State, _ service: any ProviderService
+    _ state: HTTPServer.Report.State, _ service: any HTTPService
   ) {
     service.report(report(state))
     told = state
   }
 
   /// A report of the connection as it is now.
-  func report(_ state: ProviderServer.Report.State) -> ProviderServer.Report {
-    ProviderServer.Report(
+  func report(_ state: HTTPServer.Report.State) -> HTTPServer.Report {
+    HTTPServer.Report(
       connection: number, former: told, state: state, alpn: channel.chosenProtocol,
       requests: requests,
       reason: state == .goAway || state == .closed ? endReason : nil)
@@ -222,7 +222,7 @@ extension PushConnection {
   }
 
   /// Closes the connection, so that there is room for another one.
-  mutating func giveWay(_ service: any ProviderService, at time: Duration) {
+  mutating func giveWay(_ service: any HTTPService, at time: Duration) {
     if http.hasBegun {
       goAway(Self.idleReason, service)
       write(at: time)

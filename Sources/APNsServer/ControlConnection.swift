@@ -66,8 +66,8 @@ struct ControlConnection {
   /// Whether the service still has something to do for the client.
   var isServed: Bool { !isReading }
 
-  var wish: Poller.Wish {
-    Poller.Wish(
+  var interest: Poller.Interest {
+    Poller.Interest(
       channel.descriptor,
       reads: !hasEnded && !isAsking && (request == nil || input.count < Self.mostInput),
       writes: waitingBytes > 0)
@@ -98,7 +98,7 @@ struct ControlConnection {
   ///   - service: who is asked.
   ///   - time: the time on the server's clock.
   ///   - mayAsk: whether the service may be asked now, whose answer may be long.
-  mutating func advance(_ service: any ProviderService, at time: Duration, mayAsk: Bool) {
+  mutating func advance(_ service: any HTTPService, at time: Duration, mayAsk: Bool) {
     readRequests(service, at: time)
     if mayAsk, wantsToAsk, let next = request.take() {
       ask(next, service, at: time)
@@ -108,7 +108,7 @@ struct ControlConnection {
   }
 
   /// Reads requests until there is one for which the service has to be asked.
-  private mutating func readRequests(_ service: any ProviderService, at time: Duration) {
+  private mutating func readRequests(_ service: any HTTPService, at time: Duration) {
     while isReading, request == nil, !endsAfterwards, tunnel == nil,
       waitingBytes < Self.mostAnswers
     {
@@ -118,7 +118,7 @@ struct ControlConnection {
 
   /// Reads a request; false where it has not come in whole.
   private mutating func readRequest(
-    _ service: any ProviderService, at time: Duration
+    _ service: any HTTPService, at time: Duration
   ) -> Bool {
     switch input.next() {
     case .incomplete(let wantsContinue):
@@ -145,7 +145,7 @@ struct ControlConnection {
   }
 
   private mutating func ask(
-    _ request: HTTP1Request, _ service: any ProviderService, at time: Duration
+    _ request: HTTP1Request, _ service: any HTTPService, at time: Duration
   ) {
     if request.isLast { endsAfterwards = true }
     guard request.method != "CONNECT" else { return connect(request, at: time) }

@@ -3,8 +3,8 @@ import Platform
 
 /// What a server does on its thread, over and over.
 struct ServerLoop {
-  private let server: ProviderServer
-  private let service: any ProviderService
+  private let server: HTTPServer
+  private let service: any HTTPService
   private let start = ContinuousClock.now
   private var pushes: [Int: PushConnection] = [:]
   private var controls: [Int: ControlConnection] = [:]
@@ -26,7 +26,7 @@ struct ServerLoop {
   private static let mostOutput = 32 << 20
   private static let pauseTime = Duration.milliseconds(20)
 
-  init(_ server: ProviderServer, _ service: any ProviderService) {
+  init(_ server: HTTPServer, _ service: any HTTPService) {
     self.server = server
     self.service = service
   }
@@ -38,13 +38,13 @@ struct ServerLoop {
     while !isDone {
       let (places, clients) = (pushes.keys.sorted(), controls.keys.sorted())
       let listeners = self.listeners
-      let wishes =
-        listeners.map { Poller.Wish($0, reads: true, writes: false) }
-        + places.compactMap { pushes[$0]?.wish } + clients.compactMap { controls[$0]?.wish }
-      let ready = Set(server.poller.wait(for: wishes, milliseconds: patience))
+      let interests =
+        listeners.map { Poller.Interest($0, reads: true, writes: false) }
+        + places.compactMap { pushes[$0]?.interest } + clients.compactMap { controls[$0]?.interest }
+      let ready = Set(server.poller.wait(for: interests, milliseconds: patience))
       let time = now
       pauses = pauses.filter { $0.value > time }
-      obeyOrders(at: time)
+      performOrders(at: time)
       for (place, listener) in listeners.enumerated() where ready.contains(place) {
         accept(from: listener, at: time)
       }
@@ -87,7 +87,7 @@ struct ServerLoop {
     return Int32(max(0, min(left.rounded(.up), 1_000)))
   }
 
-  private mutating func obeyOrders(at time: Duration) {
+  private mutating func performOrders(at time: Duration) {
     let service = self.service
     for order in server.takeOrders() {
       switch order {

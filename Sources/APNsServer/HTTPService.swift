@@ -6,7 +6,7 @@ package import Platform
 import Synchronization
 
 /// What a server asks of its owner; it is called on the server's thread, and must not wait.
-package protocol ProviderService: Sendable {
+package protocol HTTPService: Sendable {
   /// Answers a request.
   ///
   /// - Parameters:
@@ -16,10 +16,10 @@ package protocol ProviderService: Sendable {
   /// - Returns: the answer, or when there is one.
   func answer(_ request: HTTP2Request, on connection: Int, to host: String?) -> ServedAnswer.Reply
   /// Takes note of what happened to a connection.
-  func report(_ report: ProviderServer.Report)
+  func report(_ report: HTTPServer.Report)
   /// The answer to a request on the control port, where that takes no time; nil for any other.
   func answerAtOnce(_ request: HTTP1Request) -> HTTP1Response?
-  /// Answers a request on the control port, now or later, by ``ProviderServer/reply(to:_:)``.
+  /// Answers a request on the control port, now or later, by ``HTTPServer/reply(to:_:)``.
   func control(_ request: HTTP1Request, from client: Int)
   /// A client of the control port is gone whose answer, or whose stream, was still to come.
   func left(client: Int)
@@ -30,7 +30,7 @@ package protocol ProviderService: Sendable {
 }
 
 /// Where providers have nowhere to connect, nothing comes from them.
-extension ProviderService {
+extension HTTPService {
   /// Nobody asks.
   package func answer(
     _ request: HTTP2Request, on connection: Int, to host: String?
@@ -40,7 +40,7 @@ extension ProviderService {
   package func answerAtOnce(_ request: HTTP1Request) -> HTTP1Response? { nil }
 
   /// There are no connections.
-  package func report(_ report: ProviderServer.Report) {}
+  package func report(_ report: HTTPServer.Report) {}
 }
 
 extension ServedAnswer {
@@ -133,8 +133,8 @@ extension ServedAnswer {
       case .end, .failed: throw Missing(reason: sending.end ?? "it hung up")
       }
       let writes = channel.wantsToWrite || tls == nil && !sending.output.isEmpty
-      let wish = Poller.Wish(channel.descriptor, reads: true, writes: writes)
-      _ = poller.wait(for: [wish], milliseconds: 50)
+      let interest = Poller.Interest(channel.descriptor, reads: true, writes: writes)
+      _ = poller.wait(for: [interest], milliseconds: 50)
     }
     guard let answer = sending.answer else { throw Missing(reason: sending.end ?? "it gave none") }
     return ServedAnswer(
@@ -179,7 +179,7 @@ extension ServedAnswer {
   }
 }
 
-extension ProviderServer {
+extension HTTPServer {
   /// What happened to a connection.
   package struct Report: Sendable {
     /// The number of the connection, from 1.

@@ -9,7 +9,7 @@ import Synchronization
 /// APNs as a server shows it: the gate, and what it knows of connections and phones.
 ///
 /// Requests are answered on the server's thread; what follows from them is left to the inbox.
-package final class APNsFront: ProviderService {
+package final class APNsFront: HTTPService {
   /// What is left to whoever owns the phones.
   package enum Work: Sendable {
     /// A request was answered, or is to be answered once it is safe.
@@ -21,7 +21,7 @@ package final class APNsFront: ProviderService {
     /// A client of the control port is gone.
     case left(client: Int)
     /// Something happened to a connection.
-    case connection(ProviderServer.Report)
+    case connection(HTTPServer.Report)
     /// A second went by.
     case tick
     /// The process is to end.
@@ -37,7 +37,7 @@ package final class APNsFront: ProviderService {
     var connections: [Int: ProviderConnection] = [:]
     /// The headers of the last request on each connection, which often come again.
     var headers: [Int: RequestHeaders] = [:]
-    var mint: IdentifierMint
+    var mint: IdentifierGenerator
     var lastSeq = 0
     /// The time on the clock, where it stands still.
     var fixedTime: Date?
@@ -97,7 +97,7 @@ package final class APNsFront: ProviderService {
     var gate = APNsGate(settings: settings)
     gate.tokenClock = clock == nil ? .server : .firstToken
     return State(
-      gate: gate, mint: IdentifierMint(seed: clock?.seed ?? .random(in: .min ... .max)),
+      gate: gate, mint: IdentifierGenerator(seed: clock?.seed ?? .random(in: .min ... .max)),
       fixedTime: clock?.time)
   }
 
@@ -199,7 +199,7 @@ package final class APNsFront: ProviderService {
     return APNsEnvironment.allCases.first { $0.host == name }
   }
 
-  package func report(_ report: ProviderServer.Report) {
+  package func report(_ report: HTTPServer.Report) {
     if report.state == .closed {
       state.withLock { state in
         state.connections[report.connection] = nil

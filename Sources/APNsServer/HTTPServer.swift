@@ -3,7 +3,7 @@ package import Platform
 import Synchronization
 
 /// A server on a thread of its own: providers' connections by HTTP/2, a control port, or both.
-package final class ProviderServer: Sendable {
+package final class HTTPServer: Sendable {
   /// How the server listens.
   package struct Settings: Sendable {
     /// Where providers connect; nil for nowhere.
@@ -99,7 +99,7 @@ package final class ProviderServer: Sendable {
   /// Serves on a new thread.
   ///
   /// - Throws: ``SystemError`` where there can be none.
-  package func start(_ service: any ProviderService) throws(SystemError) {
+  package func start(_ service: any HTTPService) throws(SystemError) {
     try SystemThread.start {
       var loop = ServerLoop(self, service)
       loop.run()

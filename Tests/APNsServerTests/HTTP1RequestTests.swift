@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Provider
+@testable import APNsServer
 
 @Suite("Requests on the control port")
 struct HTTP1RequestTests {
