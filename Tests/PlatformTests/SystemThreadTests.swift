@@ -6,23 +6,23 @@ import Testing
 @Suite("Threads of the system")
 struct SystemThreadTests {
   @Test("A second thread does the work while the caller waits")
-  func companion() throws {
-    let companion = try SystemThread.Companion()
+  func worker() throws {
+    let worker = try SystemThread.WorkerThread()
     let threads = Mutex<[Bool]>([])
     for _ in 0..<3 {
       #expect(
-        companion.run(within: 30) {
-          threads.withLock { $0.append(SystemThread.Companion.isCurrent) }
+        worker.run(within: 30) {
+          threads.withLock { $0.append(SystemThread.WorkerThread.isCurrent) }
         })
     }
     #expect(threads.withLock { $0 } == [true, true, true])
-    #expect(!SystemThread.Companion.isCurrent)
+    #expect(!SystemThread.WorkerThread.isCurrent)
   }
 
   @Test("A caller waits no longer than its limit, and the work goes on")
   func late() throws {
     let (mayEnd, hasEnded) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let isInTime = try SystemThread.Companion().run(within: 0.01) {
+    let isInTime = try SystemThread.WorkerThread().run(within: 0.01) {
       mayEnd.wait()
       hasEnded.signal()
     }
@@ -34,7 +34,7 @@ struct SystemThreadTests {
   @Test("Work that nobody waits for outlives its thread object")
   func started() throws {
     let hasEnded = DispatchSemaphore(value: 0)
-    try SystemThread.Companion().start { hasEnded.signal() }
+    try SystemThread.WorkerThread().start { hasEnded.signal() }
     #expect(hasEnded.wait(timeout: .now() + 30) == .success)
   }
 
@@ -42,7 +42,7 @@ struct SystemThreadTests {
   @Test("A caller notices that the work waits, and goes on")
   func waiting() throws {
     let mayEnd = DispatchSemaphore(value: 0)
-    let isInTime = try SystemThread.Companion().run(within: 3600) { mayEnd.wait() }
+    let isInTime = try SystemThread.WorkerThread().run(within: 3600) { mayEnd.wait() }
     #expect(!isInTime)
     mayEnd.signal()
   }
@@ -51,7 +51,7 @@ struct SystemThreadTests {
   func busy() throws {
     let end = ContinuousClock.now + .seconds(SystemThread.Snapshot.interval * 4)
     #expect(
-      try SystemThread.Companion().run(within: 3600) {
+      try SystemThread.WorkerThread().run(within: 3600) {
         while ContinuousClock.now < end {}
       })
   }
@@ -65,11 +65,11 @@ struct SystemThreadTests {
 
   @Test("Neither the caller nor the work stays on one processor")
   func processors() throws {
-    let companion = try SystemThread.Companion()
+    let worker = try SystemThread.WorkerThread()
     let before = try allowedProcessors()
     let during = Mutex<[String]>([])
     for _ in 0..<3 {
-      _ = companion.run(within: 30) {
+      _ = worker.run(within: 30) {
         during.withLock { $0.append((try? allowedProcessors()) ?? "unknown") }
       }
     }

@@ -155,7 +155,7 @@ extension Phone {
     withState { $0.record.takeEvents() }
   }
 
-  /// Begins a rehearsal: until ``endSimulatedLaunch()``, what happens is the past of the phone, before
+  /// Simulates a launch until ``endSimulatedLaunch()``: what happens then is the phone's past,
   /// the record begins.
   func beginSimulatedLaunch() {
     withState { $0.record.isRehearsing = true }

@@ -58,7 +58,7 @@ func withCenter<Result>(
 ) async rethrows -> Result {
   let work = AppWork { $0() }
   let center = UNUserNotificationCenter(host: host, work: work)
-  let result = try await AppWork.$trace.withValue(AppWork.Trace(of: center)) {
+  let result = try await AppWork.$trace.withValue(AppWork.TaskMarker(of: center)) {
     try await body(center)
   }
   _ = await work.settle(within: 10)

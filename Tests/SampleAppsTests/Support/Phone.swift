@@ -55,7 +55,7 @@ final class Phone {
         UNNotificationResponse(notification: notification, actionIdentifier: actionIdentifier)
       }
     let completions = Tally<Bool>()
-    let form = await AppWork.$trace.withValue(AppWork.Trace(of: center)) {
+    let form = await AppWork.$trace.withValue(AppWork.TaskMarker(of: center)) {
       await center.callDidReceive(response, on: delegate) { completions.add(true) }
     }
     #expect(form != .missing)
