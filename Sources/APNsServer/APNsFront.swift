@@ -6,25 +6,26 @@ import NotifySimCore
 package import Platform
 import Synchronization
 
-/// APNs as a server shows it: the gate, and what it knows of connections and phones.
+/// APNs as a server: checks requests, and knows the connections and the device tokens of the
+/// phones.
 ///
-/// Requests are answered on the server's thread; what follows from them is left to the inbox.
+/// Requests are answered on the server's thread; the resulting work goes to ``inbox``.
 package final class APNsFront: HTTPService {
-  /// What is left to whoever owns the phones.
+  /// Work for the owner of the phones.
   package enum Work: Sendable {
-    /// A request was answered, or is to be answered once it is safe.
+    /// A request was answered, or will be answered once its effects are saved.
     case exchange(Exchange)
     /// A line of standard input.
     case line(String)
     /// A request on the control port.
     case control(HTTP1Request, client: Int)
-    /// A client of the control port is gone.
+    /// A client of the control port disconnected.
     case left(client: Int)
-    /// Something happened to a connection.
+    /// The state of a connection changed.
     case connection(HTTPServer.Report)
-    /// A second went by.
+    /// A second passed.
     case tick
-    /// The process is to end.
+    /// The process was asked to end.
     case stop(isInterrupt: Bool)
     /// The server has ended.
     case stopped
@@ -32,53 +33,53 @@ package final class APNsFront: HTTPService {
 
   private struct State {
     var gate: APNsGate
-    /// The phone of each device token.
+    /// The index of the phone of each device token.
     var owners: [String: Int] = [:]
     var connections: [Int: ProviderConnection] = [:]
-    /// The headers of the last request on each connection, which often come again.
+    /// The headers of the last request on each connection, which are often repeated.
     var headers: [Int: RequestHeaders] = [:]
     var mint: IdentifierGenerator
     var lastSeq = 0
-    /// The time on the clock, where it stands still.
+    /// The time on a fixed clock; nil for the system's clock.
     var fixedTime: Date?
   }
 
-  /// What is left to do.
+  /// The work to do.
   package let inbox = Inbox<Work>()
   private let state: Mutex<State>
   private let keys: APNsFront.KeyRing
   private let environment: APNsEnvironment
   private let settings: GateSettings
-  /// Whether answers wait until what follows from them was saved.
+  /// Whether answers are sent only after their effects were saved.
   private let answersLater: Bool
   private let clock: FixedClock?
   private let health = Mutex<(path: String, response: HTTP1Response)?>(nil)
 
-  /// How many requests may wait for their phone before no more are read.
+  /// How many requests may wait for their phone; above that, no more are read.
   private static let mostWaiting = 256
 
-  /// A clock that stands still: only its owner moves it.
+  /// A clock that advances only when its owner sets it.
   package struct FixedClock: Sendable {
     /// The time at the start.
     let time: Date
-    /// What identifiers are made from, so that they are the same each time.
+    /// The seed of identifiers, so that they are reproducible.
     let seed: UInt64
 
-    /// Creates the value of its parts.
+    /// Creates a clock.
     package init(time: Date, seed: UInt64) {
       self.time = time
       self.seed = seed
     }
   }
 
-  /// Creates a front that knows no phones.
+  /// Creates a server without phones.
   ///
   /// - Parameters:
   ///   - settings: how APNs answers.
-  ///   - environment: the environment for clients that name no host of Apple's.
-  ///   - keys: the keys by which provider tokens are verified.
-  ///   - answersLater: whether answers wait until what follows from them was saved.
-  ///   - clock: the clock in place of the one on the wall.
+  ///   - environment: the environment for clients that do not use a host of Apple's.
+  ///   - keys: the keys for verifying provider tokens.
+  ///   - answersLater: whether answers are sent only after their effects were saved.
+  ///   - clock: a fixed clock; nil for the system's clock.
   package init(
     settings: GateSettings, environment: APNsEnvironment, keys: APNsFront.KeyRing,
     answersLater: Bool,
@@ -92,7 +93,7 @@ package final class APNsFront: HTTPService {
     state = Mutex(Self.start(settings, clock))
   }
 
-  /// What is known at the start.
+  /// The initial state.
   private static func start(_ settings: GateSettings, _ clock: FixedClock?) -> State {
     var gate = APNsGate(settings: settings)
     gate.tokenClock = clock == nil ? .server : .firstToken
@@ -101,34 +102,34 @@ package final class APNsFront: HTTPService {
       fixedTime: clock?.time)
   }
 
-  /// What APNs remembers from one request to another, but for connections.
+  /// What APNs remembers between requests, except the connections.
   package var memory: APNsGate.Memory {
     get { state.withLock(\.gate.memory) }
     set { state.withLock { $0.gate.memory = newValue } }
   }
 
-  /// Whether it counts the pushes to a device token.
+  /// Whether it limits the rate of pushes to a device token.
   package var limitsRates: Bool { settings.requestLimit > 0 }
 
   /// The time on the server's clock.
   package var time: Date { state.withLock(\.fixedTime) ?? Date() }
 
-  /// Whether the clock stands still.
+  /// Whether the clock is fixed.
   package var isFixed: Bool { clock != nil }
 
-  /// Answers one path of the control port always the same, whatever else is being done.
+  /// Sets a constant response for one path of the control port, sent at once.
   package func answer(_ path: String, with response: HTTP1Response) {
     health.withLock { $0 = (path, response) }
   }
 
-  /// Moves a clock that stands still.
+  /// Advances a fixed clock.
   package func advance(to time: Date) {
     state.withLock { state in
       if let fixed = state.fixedTime { state.fixedTime = max(fixed, time) }
     }
   }
 
-  /// Learns the device tokens of all phones.
+  /// Sets the device tokens of all phones.
   package func learn(_ tokens: [[String: DeviceTokenRecord]]) {
     state.withLock { state in
       state.gate.tokens = [:]
@@ -140,14 +141,14 @@ package final class APNsFront: HTTPService {
     }
   }
 
-  /// The faults that are in force.
+  /// The injected faults that are active.
   package var faults: [DeviceTokenRecord.InjectedFault] {
     get { state.withLock(\.gate.faults) }
     set { state.withLock { $0.gate.faults = newValue } }
   }
 
-  /// Forgets what came over all connections, and the rates of all device tokens; a clock that
-  /// stands still shows the time of the start again.
+  /// Resets the state of all connections and the rates of all device tokens; a fixed clock returns
+  /// to its start.
   package func reset() {
     state.withLock { state in
       var start = Self.start(settings, clock)
@@ -234,7 +235,7 @@ package final class APNsFront: HTTPService {
 }
 
 extension Exchange {
-  /// The answer as it is sent.
+  /// The answer in the form in which it is sent.
   package var servedAnswer: ServedAnswer {
     ServedAnswer(
       status: answer.status, fields: answer.headers.map { HeaderField($0.name, $0.value) },
@@ -243,15 +244,15 @@ extension Exchange {
 }
 
 extension APNsFront {
-  /// The keys by which provider tokens are verified.
+  /// The keys for verifying provider tokens.
   package final class KeyRing: Sendable {
-    /// A key, as APNs knows it.
+    /// A key with its identifier.
     package struct Key: Sendable {
       let identifier: String
       let key: SigningKey
       let trust: ProviderToken.TrustedKey
 
-      /// Creates the value of its parts.
+      /// Creates a key.
       package init(identifier: String, key: SigningKey, trust: ProviderToken.TrustedKey) {
         self.identifier = identifier
         self.key = key
@@ -260,16 +261,16 @@ extension APNsFront {
     }
 
     private let keys: [String: Key]
-    /// What was found of the tokens that came last, by their text: one comes with many requests.
+    /// The results for recent tokens, by their text: a token is used for many requests.
     private let known = Mutex<[String: ProviderToken.Verification]>([:])
     private static let mostKnown = 1_000
 
-    /// A ring of keys; without any, no token is verified.
+    /// Creates a key ring; if it is empty, no token is verified.
     package init(_ keys: [Key]) {
       self.keys = Dictionary(keys.map { ($0.identifier, $0) }, uniquingKeysWith: { $1 })
     }
 
-    /// What is known of a token's signature.
+    /// The result of verifying a token's signature.
     package func verification(of token: ProviderToken?) -> ProviderToken.Verification {
       guard !keys.isEmpty else { return .unverified }
       guard let token, let signature = token.signature else { return .refused }

@@ -9,38 +9,38 @@ struct ControlConnection {
   private var outgoing: [UInt8] = []
   private var sent = 0
   private var phase: Phase
-  /// A request that has come in whole, and was not asked yet.
+  /// A complete request that was not passed to the service yet.
   private var request: HTTP1Request?
-  /// Whether the client sends nothing more.
+  /// Whether the client has closed its sending side.
   private var hasEnded = false
   private var endsAfterwards = false
   private(set) var isClosed = false
-  /// When the client took bytes last, or they began to wait for it.
+  /// When the client last read bytes, or when bytes began to wait for it.
   private(set) var lastProgress: Duration
-  /// The host of APNs that the client wants to be led to, once it knows that it is.
+  /// The APNs host of the client's `CONNECT` request, once it was accepted.
   private(set) var tunnel: String?
 
-  /// What the client and the server are about.
+  /// The state of the exchange.
   private enum Phase {
-    /// The next request comes in; since when.
+    /// Reading the next request, since this time.
     case reading(since: Duration)
-    /// The service was asked, and answers at once.
+    /// The service was asked and has not decided yet.
     case asking
-    /// The service answers once something happens.
+    /// The service will answer later.
     case waiting
-    /// Events go on for as long as the client listens.
+    /// Events are sent until the client disconnects.
     case streaming
   }
 
-  /// How many bytes of a stream may wait for its client.
+  /// How many bytes of a stream may wait for the client.
   private static let mostOutput = 4 << 20
-  /// How many bytes of answers may wait for a client that asks for more.
+  /// How many bytes of answers may wait for a client that sends more requests.
   private static let mostAnswers = 1 << 20
-  /// How many bytes may come of later requests before the answer to this one.
+  /// How many bytes of later requests may arrive before the present one is answered.
   private static let mostInput = 64 << 10
-  /// How long a request may take to come in, and a client to read anything of what waits for it.
+  /// How long a request may take to arrive, and how long a client may read nothing.
   private static let patience = Duration.seconds(30)
-  /// How long a connection may be of no use.
+  /// How long a connection may be idle.
   private static let idleTime = Duration.seconds(120)
 
   init(
@@ -57,13 +57,13 @@ struct ControlConnection {
   /// How many bytes wait for the client.
   var waitingBytes: Int { outgoing.count - sent }
 
-  /// Whether the service has been asked, and has not yet said whether there is an answer.
+  /// Whether the service was asked and has not decided yet whether to answer later.
   var isAsking: Bool { if case .asking = phase { true } else { false } }
 
-  /// Whether a request is there for which the service is to be asked.
+  /// Whether there is a request to pass to the service.
   var wantsToAsk: Bool { request != nil && isReading && waitingBytes < Self.mostAnswers }
 
-  /// Whether the service still has something to do for the client.
+  /// Whether the service has not finished the request.
   var isServed: Bool { !isReading }
 
   var interest: Poller.Interest {
@@ -75,29 +75,29 @@ struct ControlConnection {
 
   private var isReading: Bool { if case .reading = phase { true } else { false } }
 
-  /// Reads what has come.
+  /// Reads the available bytes.
   mutating func read(at time: Duration) {
     switch channel.read() {
     case .bytes(let bytes):
       if case .streaming = phase { return }
       if isReading, !input.hasBegun { phase = .reading(since: time) }
       input.receive(bytes)
-      // One that sends on and on while it waits would not be seen to go.
+      // The end of a client that keeps sending while it waits would not be detected.
       if !isReading, input.count > Self.mostInput { isClosed = true }
     case .tryAgain: break
     case .end where isReading:
-      // A client may end its side, and still want the answers to what it asked.
+      // A client may close its sending side and still read the answers.
       hasEnded = true
     case .end, .failed: isClosed = true
     }
   }
 
-  /// Goes on with what has been read, and writes what waits.
+  /// Processes what was read, and writes what is pending.
   ///
   /// - Parameters:
-  ///   - service: who is asked.
+  ///   - service: the service to ask.
   ///   - time: the time on the server's clock.
-  ///   - mayAsk: whether the service may be asked now, whose answer may be long.
+  ///   - mayAsk: whether the service may be asked now; its answer may be long.
   mutating func advance(_ service: any HTTPService, at time: Duration, mayAsk: Bool) {
     readRequests(service, at: time)
     if mayAsk, wantsToAsk, let next = request.take() {
@@ -107,7 +107,7 @@ struct ControlConnection {
     write(at: time)
   }
 
-  /// Reads requests until there is one for which the service has to be asked.
+  /// Reads requests until one has to be passed to the service.
   private mutating func readRequests(_ service: any HTTPService, at time: Duration) {
     while isReading, request == nil, !endsAfterwards, tunnel == nil,
       waitingBytes < Self.mostAnswers
@@ -116,7 +116,7 @@ struct ControlConnection {
     }
   }
 
-  /// Reads a request; false where it has not come in whole.
+  /// Reads a request; returns false if it is incomplete.
   private mutating func readRequest(
     _ service: any HTTPService, at time: Duration
   ) -> Bool {
@@ -154,7 +154,7 @@ struct ControlConnection {
     service.control(request, from: number)
   }
 
-  /// Leads a client on to this process's own APNs in place of Apple's.
+  /// Connects a client to this process's APNs instead of Apple's.
   private mutating func connect(_ request: HTTP1Request, at time: Duration) {
     let host = request.path.split(separator: ":").first.map { $0.lowercased() } ?? ""
     guard APNsFront.Hosts.all.contains(host), input.count == 0 else {
@@ -167,25 +167,25 @@ struct ControlConnection {
     tunnel = host
   }
 
-  /// Whether everything was sent that comes before a tunnel.
+  /// Whether everything before a tunnel was sent.
   var isTunnelOpen: Bool { tunnel != nil && waitingBytes == 0 }
 
-  /// Takes note that the answer to the request comes later.
+  /// Marks the request as one that is answered later.
   mutating func wait() {
     guard isAsking else { return }
     phase = .waiting
-    // Whoever sends nothing more is gone, as far as can be told.
+    // A client that closed its sending side is assumed to be gone.
     if hasEnded { isClosed = true }
   }
 
-  /// Answers the request that was asked last.
+  /// Answers the present request.
   mutating func answer(_ response: HTTP1Response, at time: Duration) {
     send(response.bytes, at: time)
     phase = response.isStream ? .streaming : .reading(since: time)
     write(at: time)
   }
 
-  /// Sends more of a stream; one that nobody reads is cut.
+  /// Sends more of a stream; closes a connection whose client does not read.
   mutating func append(_ bytes: [UInt8], at time: Duration) {
     guard case .streaming = phase else { return }
     send(bytes, at: time)
@@ -209,9 +209,9 @@ struct ControlConnection {
   }
 }
 
-/// What takes too long, and which client makes room where there are too many.
+/// Timeouts, and the choice of a connection to close if there are too many.
 extension ControlConnection {
-  /// Ends what takes too long.
+  /// Closes the connection after a timeout.
   mutating func passTime(to time: Duration) {
     if waitingBytes > 0 {
       if time - lastProgress > Self.patience { isClosed = true }
@@ -220,8 +220,8 @@ extension ControlConnection {
     }
   }
 
-  /// A reason to close a connection in favour of a new one; nil for one whose client has asked for
-  /// something and reads it.
+  /// How dispensable the connection is when a new one needs its place; nil if its client waits for
+  /// an answer and reads.
   func dispensability(at time: Duration) -> Dispensability? {
     if waitingBytes > 0 {
       let isStalled = time - lastProgress > .seconds(1)
@@ -238,22 +238,22 @@ extension ControlConnection {
 }
 
 extension ControlConnection {
-  /// Keeps the pages of other sites from the control port, and lets its own page in.
+  /// Refuses requests to the control port from web pages other than its own.
   ///
-  /// Any program of this machine may use the port; a browser is different, since it runs what
-  /// strangers wrote. What it sends says so: `Origin` and `Sec-Fetch-Site` are beyond a page's
-  /// reach. Its requests have to come from the port's own page, and to bring the token that only
-  /// the page's URL has. A name that leads here without being this machine's (DNS rebinding) would
-  /// let a stranger's page pass as the port's own, so it is refused whoever asks.
+  /// Any program of this machine may use the port. A browser also runs code of other sites, but
+  /// marks its requests with `Origin` and `Sec-Fetch-Site`, which a page cannot change. A browser's
+  /// requests must come from the port's own page, with the token that is only in the page's URL. A
+  /// host name of another machine that resolves to this one (DNS rebinding) would let another
+  /// site's page pass as the port's own, so such a name is always refused.
   struct Guard: Sendable {
-    /// Whether this machine alone reaches the port.
+    /// Whether only this machine can reach the port.
     private let isLoopback: Bool
-    /// The text of the page; nil where the port has none.
+    /// The text of the page; nil if the port has none.
     private let page: String?
-    /// What only the page's URL has.
+    /// The token in the page's URL.
     let token = Self.randomWord()
 
-    /// What stands in a page for the nonce of its scripts and styles.
+    /// The placeholder in a page for the nonce of its scripts and styles.
     static let noncePlaceholder = "{{nonce}}"
 
     init(_ address: SocketAddress?, page: String?) {
@@ -264,7 +264,7 @@ extension ControlConnection {
     /// Whether there is a page.
     var hasPage: Bool { page != nil }
 
-    /// A word of 128 random bits that nobody guesses.
+    /// A random word of 128 bits.
     static func randomWord() -> String {
       let halves = (0..<2).map { _ in
         let digits = String(UInt64.random(in: .min ... .max), radix: 16)
@@ -273,7 +273,7 @@ extension ControlConnection {
       return halves.joined()
     }
 
-    /// The page, or why a request is refused; nil for one that is taken.
+    /// The page, or the refusal of a request; nil for a request that is accepted.
     func answer(to request: HTTP1Request) -> HTTP1Response? {
       let host = request.fields["host"]?.lowercased()
       if isLoopback, let host, !Self.isOfThisMachine(host) {
@@ -288,7 +288,7 @@ extension ControlConnection {
         return HTTP1Response(403, error: "requests of other web pages are not taken")
       }
       if let page, request.method == "GET", request.path == "/" { return HTTP1Response(page: page) }
-      // A person may type the address of an endpoint that only tells something.
+      // A person may type the address of an endpoint that only reads.
       let isTyped = origin == nil && site == "none" && request.method == "GET"
       guard origin != nil || site != nil, !isTyped else { return nil }
       guard let given = Self.token(of: request), isToken(given) else {
@@ -297,7 +297,7 @@ extension ControlConnection {
       return nil
     }
 
-    /// Whether a host, with a port or without, names this machine itself.
+    /// Whether a host, with or without a port, is this machine.
     private static func isOfThisMachine(_ host: String) -> Bool {
       guard !host.hasPrefix("[") else { return host == "[::1]" || host.hasPrefix("[::1]:") }
       let parts = host.split(separator: ":", omittingEmptySubsequences: false)
@@ -306,7 +306,7 @@ extension ControlConnection {
       return SocketAddress("\(name):0")?.isLoopback ?? false
     }
 
-    /// The token that a request brings: in a header field, or for a stream in its query.
+    /// The token of a request: from a header field, or from the query of a stream.
     private static func token(of request: HTTP1Request) -> String? {
       let scheme = "Bearer "
       if let field = request.fields["authorization"], field.hasPrefix(scheme) {
@@ -315,7 +315,7 @@ extension ControlConnection {
       return request.method == "GET" ? request.query["token"] : nil
     }
 
-    /// Compares in a time that does not depend on how much of the token is right.
+    /// Compares in constant time, independent of how much of the token is right.
     private func isToken(_ word: String) -> Bool {
       let (given, own) = (Array(word.utf8), Array(token.utf8))
       guard given.count == own.count else { return false }
@@ -327,7 +327,7 @@ extension ControlConnection {
 extension APNsFront {
   /// The hosts by which providers reach APNs.
   package enum Hosts {
-    /// Those of Apple, and this machine's own.
+    /// The hosts of Apple, and this machine's.
     package static let all = [
       "api.push.apple.com", "api.sandbox.push.apple.com", "api.development.push.apple.com",
       "localhost", "127.0.0.1",

@@ -4,32 +4,32 @@ package import HTTP2
 package import JSON
 package import NotifySimCore
 
-/// A request of a provider, and what APNs answered.
+/// A provider's request with the answer of APNs.
 package struct Exchange: Sendable {
-  /// Its place among all exchanges, from 1.
+  /// Its sequence number, from 1.
   package let seq: Int
   /// The number of the connection.
   package let connection: Int
-  /// The stream that it came on.
+  /// The stream of the request.
   package let stream: UInt32
-  /// The phone that it concerns, from 0: the one of its device token, or the first.
+  /// The index of the phone, from 0: the owner of the device token, or the first phone.
   package let phone: Int
-  /// When it came.
+  /// When the request arrived.
   package let time: Date
   /// The request.
   package let request: HTTP2Request
-  /// Its headers, as APNs reads them.
+  /// Its headers, as APNs interprets them.
   package let headers: RequestHeaders
-  /// What is known of the signature of its provider token.
+  /// The result of verifying the signature of its provider token.
   package let verification: ProviderToken.Verification
   /// The environment of its connection.
   package let environment: APNsEnvironment
-  /// Whether a good provider token has come over its connection.
+  /// Whether the connection has received a valid provider token.
   package let isTrusted: Bool
   /// The answer.
   package let answer: APNsAnswer
 
-  /// The stimulus that it is for a phone.
+  /// The request as a stimulus for a phone.
   package var providerRequest: ProviderRequest {
     var push = Push(
       source: SourceText(name: "request \(seq)", bytes: request.body), headers: headers)
@@ -44,21 +44,21 @@ package struct Exchange: Sendable {
 }
 
 extension Exchange {
-  /// The last exchanges, with as many of their payloads as a bound allows.
+  /// The latest exchanges, with a limited number of bytes of their payloads.
   package struct Log {
     private var kept: History<Kept>
-    /// The payloads that are kept, by the place of their exchange, and how many bytes they have.
+    /// The stored payloads by sequence number.
     private var payloads: [Int: [UInt8]] = [:]
     private var oldestPayload = 1
     private var size = 0
 
-    /// How many bytes of payloads are kept together.
+    /// How many bytes of payloads are stored in total.
     private static let mostBytes = 8 << 20
 
-    /// What was kept last; most of it comes again, and is kept once.
+    /// The latest stored exchange; the next one shares its equal parts.
     private var last: Kept?
 
-    /// An exchange without what only its phone needs.
+    /// An exchange without the parts that only its phone needs.
     private struct Kept {
       let seq: Int
       let connection: Int
@@ -88,12 +88,12 @@ extension Exchange {
       }
     }
 
-    /// An empty log of so many exchanges.
+    /// Creates an empty log with this capacity.
     package init(most: Int) {
       kept = History(most: most)
     }
 
-    /// Adds an exchange in place of the oldest.
+    /// Adds an exchange, replacing the oldest if the log is full.
     package mutating func append(_ exchange: Exchange) {
       let new = Kept(exchange, after: last)
       last = new
@@ -107,7 +107,8 @@ extension Exchange {
       }
     }
 
-    /// Writes the exchanges after a place as JSON: all, or those of a device token or a status.
+    /// Writes the exchanges after a sequence number as JSON: all, or those with a device token or a
+    /// status.
     package func write(
       to writer: inout JSONWriter, since seq: Int, token: String?, status: String?
     ) {
@@ -146,7 +147,7 @@ extension Exchange {
       writer.endObject()
     }
 
-    /// A provider token without its signature, by which nobody can use it.
+    /// A provider token without its signature, so that it cannot be used.
     private static func unsigned(_ value: String) -> String {
       value.split(separator: ".", omittingEmptySubsequences: false).prefix(2)
         .joined(separator: ".")
@@ -154,19 +155,19 @@ extension Exchange {
   }
 }
 
-/// The last of something, so many at most.
+/// A buffer of the latest elements, with a fixed capacity.
 package struct History<Element> {
   private var elements: [Element?] = []
   private var next = 0
-  /// How many are kept.
+  /// The capacity.
   package let most: Int
 
-  /// An empty history that keeps so many.
+  /// Creates an empty history with this capacity.
   package init(most: Int) {
     self.most = most
   }
 
-  /// Adds one in place of the oldest.
+  /// Adds an element, replacing the oldest if the history is full.
   package mutating func append(_ element: Element) {
     guard most > 0 else { return }
     if elements.count < most {
@@ -177,7 +178,7 @@ package struct History<Element> {
     next = (next + 1) % most
   }
 
-  /// All of them, the oldest first.
+  /// All elements, oldest first.
   package var all: [Element] {
     let start = elements.count < most ? 0 : next
     return (elements[start...] + elements[..<start]).compactMap(\.self)

@@ -1,12 +1,12 @@
 import JSON
 
-/// A request of HTTP/1.1, of the few forms that the control port takes.
+/// An HTTP/1.1 request, in the forms that the control port supports.
 package struct HTTP1Request: Equatable, Sendable {
   /// The method.
   package let method: String
-  /// The target without its query; for `CONNECT` a host and a port.
+  /// The target without its query; for `CONNECT`, the host and the port.
   package let path: String
-  /// The query, by name.
+  /// The query parameters, by name.
   package let query: [String: String]
   /// The header fields, by name in lower case.
   package let fields: [String: String]
@@ -18,26 +18,26 @@ package struct HTTP1Request: Equatable, Sendable {
 }
 
 extension HTTP1Request {
-  /// Reads requests out of bytes as they come; no byte is looked at twice.
+  /// Parses requests incrementally; reads each byte only once.
   struct Reader {
     private var input: [UInt8] = []
-    /// How much of the input belongs to requests that were read.
+    /// How many bytes of the input belong to completed requests.
     private var used = 0
-    /// How far the end of a head was looked for.
+    /// How far the input was searched for the end of a head.
     private var searched = 0
-    /// A head whose body is still to come.
+    /// A head whose body is incomplete.
     private var head: Head?
 
     private static let longestHead = 16_384
     private static let longestBody = 1 << 20
 
-    /// How many bytes have come that belong to no request yet.
+    /// How many bytes do not belong to a completed request.
     var count: Int { input.count - used }
 
-    /// Whether a request has begun.
+    /// Whether a request has started.
     var hasBegun: Bool { count > 0 || head != nil }
 
-    /// Takes bytes.
+    /// Appends bytes to the input.
     mutating func receive(_ bytes: some Collection<UInt8>) {
       if used > 0 {
         input.removeFirst(used)
@@ -46,7 +46,7 @@ extension HTTP1Request {
       input += bytes
     }
 
-    /// Reads the next request.
+    /// Parses the next request.
     mutating func next() -> Reading {
       do throws(Refusal) {
         var wantsContinue = false
@@ -76,7 +76,7 @@ extension HTTP1Request {
 
     private static let endOfLines = Array("\r\n\r\n".utf8)
 
-    /// Where the empty line after the header fields begins; nil where it has not come.
+    /// The position of the empty line after the header fields; nil if it has not arrived.
     private mutating func endOfHead() throws(Refusal) -> Int? {
       while searched + Self.endOfLines.count <= input.count {
         if input[searched...].starts(with: Self.endOfLines) { return searched }
@@ -90,17 +90,17 @@ extension HTTP1Request {
     }
   }
 
-  /// What came of reading.
+  /// The result of parsing.
   enum Reading: Equatable {
-    /// More bytes are needed; the head is there, and the client waits for a word before the body.
+    /// More bytes are needed. `wantsContinue`: the client expects `100 Continue` before the body.
     case incomplete(wantsContinue: Bool)
     /// A request.
     case request(HTTP1Request)
-    /// What is no request, or one that is not taken; the answer, after which nothing is read.
+    /// The input is invalid or not supported; nothing is read after this response.
     case refused(HTTP1Response)
   }
 
-  /// Why a request is not taken.
+  /// Why a request is refused.
   private struct Refusal: Error {
     let status: Int
     let sentence: String
@@ -152,7 +152,7 @@ extension HTTP1Request {
         guard former ?? value == value else {
           throw Refusal(400, "there is more than one content-length")
         }
-        // One that is too long for a number is too long in any case.
+        // A number that overflows is too long in any case.
         length = Int(value) ?? .max
         fields[name] = value
         return
@@ -161,7 +161,7 @@ extension HTTP1Request {
       fields[name] = former.map { "\($0), \(value)" } ?? value
     }
 
-    /// Whether a byte may stand in the name of a field: RFC 9110, section 5.6.2.
+    /// Whether a byte is allowed in a field name: RFC 9110, section 5.6.2.
     private static func isOfToken(_ byte: UInt8) -> Bool {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
@@ -195,38 +195,38 @@ extension Substring {
   }
 }
 
-/// An answer of HTTP/1.1.
+/// An HTTP/1.1 response.
 package struct HTTP1Response: Equatable, Sendable {
   /// The status.
   package let status: Int
   /// The body.
   package let body: [UInt8]
-  /// What the body is.
+  /// The type of the body.
   let form: Form
 
-  /// What a body is.
+  /// The type of a body.
   enum Form: Equatable {
     /// One JSON value.
     case json
-    /// Lines of events that go on for as long as the client listens.
+    /// Lines of events, which continue until the client disconnects.
     case events
-    /// A page for a browser, which obeys the scripts and styles that carry the nonce alone.
+    /// A page for a browser, which runs only scripts and styles with the nonce.
     case page(nonce: String)
   }
 
-  /// Whether events follow for as long as the client listens.
+  /// Whether events follow until the client disconnects.
   package var isStream: Bool { form == .events }
 
   private init(_ status: Int, _ body: [UInt8], _ form: Form) {
     (self.status, self.body, self.form) = (status, body, form)
   }
 
-  /// An answer with JSON.
+  /// Creates a response with a JSON body.
   package init(_ status: Int, json: String) {
     self.init(status, Array(json.utf8) + [0x0A], .json)
   }
 
-  /// An answer that says in one sentence what is wrong.
+  /// Creates a response with an error message of one sentence.
   package init(_ status: Int, error: String) {
     var writer = JSONWriter()
     writer.beginObject()
@@ -235,12 +235,13 @@ package struct HTTP1Response: Equatable, Sendable {
     self.init(status, json: writer.text)
   }
 
-  /// The beginning of a stream of events, with those that there are.
+  /// Creates the start of a stream, with the events so far.
   package init(streaming events: [UInt8]) {
     self.init(200, events, .events)
   }
 
-  /// A page; ``ControlGuard/noncePlaceholder`` in it becomes a nonce of this answer alone.
+  /// Creates a response with a page; replaces ``ControlConnection/Guard/noncePlaceholder`` with a
+  /// new nonce.
   init(page: String) {
     let nonce = ControlConnection.Guard.randomWord()
     let text = page.replacing(ControlConnection.Guard.noncePlaceholder, with: nonce)
@@ -263,7 +264,7 @@ package struct HTTP1Response: Equatable, Sendable {
 }
 
 extension HTTP1Response.Form {
-  /// The header fields that tell a browser what the body is, and what it may do.
+  /// The header fields for a browser: the type of the body, and its permissions.
   fileprivate var fields: [String] {
     let common = ["x-content-type-options: nosniff", "cross-origin-resource-policy: same-origin"]
     switch self {

@@ -2,22 +2,22 @@ import HTTP2
 package import Platform
 import Synchronization
 
-/// A server on a thread of its own: providers' connections by HTTP/2, a control port, or both.
+/// A server on its own thread, for HTTP/2 connections of providers, a control port, or both.
 package final class HTTPServer: Sendable {
-  /// How the server listens.
+  /// The addresses and options of the server.
   package struct Settings: Sendable {
-    /// Where providers connect; nil for nowhere.
+    /// The address for providers; nil for none.
     package var apns: SocketAddress?
-    /// Where tests and browsers connect; nil for nowhere.
+    /// The address for tests and browsers; nil for none.
     package var control: SocketAddress?
-    /// The page that the control port has for browsers, where only this machine reaches it.
+    /// The page for browsers on the control port, if only this machine can reach the port.
     package var page: String?
     /// TLS; nil for connections that are not encrypted.
     package var tls: TLSServer?
-    /// How long every answer is held back.
+    /// How long every answer is delayed.
     package var delay: Duration
 
-    /// Creates the value of its parts.
+    /// Creates settings.
     package init(
       apns: SocketAddress?, control: SocketAddress?, page: String?, tls: TLSServer? = nil,
       delay: Duration = .zero
@@ -30,7 +30,7 @@ package final class HTTPServer: Sendable {
     }
   }
 
-  /// What other threads want of the server.
+  /// A command from another thread to the server.
   enum Order: Sendable {
     case answer(connection: Int, StreamID, ServedAnswer)
     case reply(client: Int, HTTP1Response)
@@ -46,20 +46,20 @@ package final class HTTPServer: Sendable {
   let guardian: ControlConnection.Guard
   let poller: Poller
   private let orders = Mutex<[Order]>([])
-  /// Where providers connect, with the port that was chosen.
+  /// The address for providers, with the chosen port.
   package let apns: SocketAddress?
-  /// Where tests connect, with the port that was chosen.
+  /// The address for tests, with the chosen port.
   package let control: SocketAddress?
 
-  /// The URL of the page, which lets a browser in; nil where there is none.
+  /// The URL of the page, with its token; nil if there is none.
   package var page: String? {
     guard guardian.hasPage, let control else { return nil }
     return "http://\(control)/#\(guardian.token)"
   }
 
-  /// Listens; nothing is answered before ``start(_:)``.
+  /// Starts to listen; connections are served after ``start(_:)``.
   ///
-  /// - Throws: the address that cannot be had, and why.
+  /// - Throws: the address at which it cannot listen, and why.
   package init(_ settings: Settings) throws(Failure) {
     self.settings = settings
     guardian = ControlConnection.Guard(settings.control, page: settings.page)
@@ -90,15 +90,15 @@ package final class HTTPServer: Sendable {
 
   /// Why the server cannot listen.
   package struct Failure: Error {
-    /// Where it should listen.
+    /// The address.
     package let address: String
-    /// Why it cannot.
+    /// The error.
     package let error: SystemError
   }
 
-  /// Serves on a new thread.
+  /// Starts to serve, on a new thread.
   ///
-  /// - Throws: ``SystemError`` where there can be none.
+  /// - Throws: ``SystemError`` if no thread can be started.
   package func start(_ service: any HTTPService) throws(SystemError) {
     try SystemThread.start {
       var loop = ServerLoop(self, service)
@@ -106,7 +106,7 @@ package final class HTTPServer: Sendable {
     }
   }
 
-  /// Answers a request that was to be answered later.
+  /// Sends a delayed answer to a request.
   package func answer(_ connection: Int, _ stream: UInt32, _ answer: ServedAnswer) {
     add(.answer(connection: connection, stream, answer))
   }
@@ -116,7 +116,7 @@ package final class HTTPServer: Sendable {
     add(.reply(client: client, response))
   }
 
-  /// Lets a client of the control port wait: it is answered once something happens.
+  /// Marks the request of a client of the control port as one that is answered later.
   package func wait(for client: Int) {
     add(.wait(client: client))
   }
@@ -126,14 +126,14 @@ package final class HTTPServer: Sendable {
     add(.append(client: client, bytes))
   }
 
-  /// Ends all providers' connections; new ones are taken.
+  /// Closes all connections of providers; accepts new ones.
   package func goAway(_ reason: String) {
     add(.goAway(reason))
   }
 
-  /// Ends the server: what was asked is answered, and then nothing more is taken.
+  /// Stops the server: pending requests are answered, and no new ones are accepted.
   ///
-  /// - Parameter time: how long answers may take, and clients to close their connections.
+  /// - Parameter time: the timeout for answers, and for clients to close their connections.
   package func stop(within time: Duration = .seconds(5)) {
     add(.stop(within: time))
   }
@@ -143,7 +143,7 @@ package final class HTTPServer: Sendable {
     poller.wake()
   }
 
-  /// What was wanted since the last time.
+  /// Returns the orders since the last call.
   func takeOrders() -> [Order] {
     orders.withLock { orders in
       defer { orders = [] }

@@ -5,57 +5,58 @@ package import NotifySimCore
 package import Platform
 import Synchronization
 
-/// What a server asks of its owner; it is called on the server's thread, and must not wait.
+/// The handler of a server's requests; it is called on the server's thread, and must not block.
 package protocol HTTPService: Sendable {
   /// Answers a request.
   ///
   /// - Parameters:
   ///   - request: the request.
   ///   - connection: the number of the connection.
-  ///   - host: the host of APNs that the client asked a proxy for; nil for one that came directly.
-  /// - Returns: the answer, or when there is one.
+  ///   - host: the APNs host of the client's `CONNECT` request; nil for a direct connection.
+  /// - Returns: the answer, or that it comes later.
   func answer(_ request: HTTP2Request, on connection: Int, to host: String?) -> ServedAnswer.Reply
-  /// Takes note of what happened to a connection.
+  /// Receives a change of a connection's state.
   func report(_ report: HTTPServer.Report)
-  /// The answer to a request on the control port, where that takes no time; nil for any other.
+  /// Returns the response to a request on the control port if it takes no time; nil otherwise.
   func answerAtOnce(_ request: HTTP1Request) -> HTTP1Response?
   /// Answers a request on the control port, now or later, by ``HTTPServer/reply(to:_:)``.
   func control(_ request: HTTP1Request, from client: Int)
-  /// A client of the control port is gone whose answer, or whose stream, was still to come.
+  /// Reports that a client of the control port disconnected before the end of its response or
+  /// stream.
   func left(client: Int)
-  /// A second went by.
+  /// Called every second.
   func tick()
-  /// The server has sent all, and is over.
+  /// Called when the server has sent everything and has ended.
   func stopped()
 }
 
-/// Where providers have nowhere to connect, nothing comes from them.
+/// Default implementations for a server without an address for providers.
 extension HTTPService {
-  /// Nobody asks.
+  /// Never called, since there are no providers.
   package func answer(
     _ request: HTTP2Request, on connection: Int, to host: String?
   ) -> ServedAnswer.Reply { .busy }
 
-  /// Nothing is ready.
+  /// Returns nil: no response is ready.
   package func answerAtOnce(_ request: HTTP1Request) -> HTTP1Response? { nil }
 
-  /// There are no connections.
+  /// Does nothing, since there are no connections.
   package func report(_ report: HTTPServer.Report) {}
 }
 
 extension ServedAnswer {
-  /// What comes of a request.
+  /// The reply of the service to a request.
   package enum Reply: Sendable {
     /// The answer.
     case now(ServedAnswer)
     /// The answer comes later.
     case later
-    /// There is too much to do; the server asks again.
+    /// The service is too busy; the server repeats the request.
     case busy
   }
 }
 
-/// An answer to a provider.
+/// A response to a provider.
 package struct ServedAnswer: Sendable {
   /// The status.
   package let status: Int
@@ -63,12 +64,12 @@ package struct ServedAnswer: Sendable {
   package let fields: [HeaderField]
   /// The body.
   package let body: [UInt8]
-  /// Whether the connection ends after it, with the same body as the reason.
+  /// Whether the connection ends after it, with the body as the reason.
   package let endsConnection: Bool
-  /// Whether the provider is trusted from now on, and may open many streams.
+  /// Whether the provider is trusted from now on and may open many streams.
   package let isTrusted: Bool
 
-  /// Creates the value of its parts.
+  /// Creates a response.
   package init(
     status: Int, fields: [HeaderField], body: [UInt8], endsConnection: Bool, isTrusted: Bool
   ) {
@@ -81,16 +82,16 @@ package struct ServedAnswer: Sendable {
 }
 
 extension ServedAnswer {
-  /// Why there is no answer.
+  /// Why there is no response.
   package struct Missing: Error {
     /// The reason, as a phrase.
     package let reason: String
   }
 
-  /// How long a server may take, in all.
+  /// The timeout for the whole exchange with a server.
   private static let patience = Duration.seconds(10)
 
-  /// Sends a push to a server on this machine, and waits for the answer.
+  /// Sends a push to a server on this machine, and waits for the response.
   package static func ask(
     _ push: Push, of address: SocketAddress, by tls: TLSServer?
   ) throws(Missing) -> ServedAnswer {
@@ -142,7 +143,7 @@ extension ServedAnswer {
       isTrusted: false)
   }
 
-  /// Sends what goes now; false where the server is gone.
+  /// Sends as much as possible now; returns false if the server disconnected.
   private static func send(_ sending: inout HTTP2Request.Sending, over channel: Poller.Channel)
     -> Bool
   {
@@ -156,7 +157,7 @@ extension ServedAnswer {
     return true
   }
 
-  /// What APNs says by it, to a request with these headers.
+  /// The answer of APNs that the response represents, for a request with these headers.
   package func read(by headers: RequestHeaders) -> APNsAnswer {
     func field(_ name: String) -> String? { fields.first { $0.name == name }?.value }
     let route = headers.route
@@ -171,7 +172,7 @@ extension ServedAnswer {
     return answer
   }
 
-  /// The answer as a text: its status, its fields and its body.
+  /// The response as text: its status, fields and body.
   package var text: String {
     let head = ["\(status)"] + fields.map { "\($0.name): \($0.value)" }
     let rest = body.isEmpty ? [] : ["", String(decoding: body, as: UTF8.self)]
@@ -180,39 +181,39 @@ extension ServedAnswer {
 }
 
 extension HTTPServer {
-  /// What happened to a connection.
+  /// A change of a connection's state.
   package struct Report: Sendable {
     /// The number of the connection, from 1.
     package let connection: Int
-    /// What was reported before; nil for the first report.
+    /// The state of the previous report; nil for the first report.
     package let former: State?
-    /// What became of it.
+    /// The new state.
     package let state: State
-    /// The protocol that the client and the server agreed on; nil for a client that offered none.
+    /// The negotiated protocol; nil if the client offered none.
     package let alpn: String?
-    /// How many requests it brought.
+    /// How many requests arrived on it.
     package let requests: Int
-    /// Why it ended.
+    /// Why the connection ended.
     package let reason: String?
 
-    /// What can become of a connection.
+    /// The states of a connection.
     package enum State: String, Sendable {
-      /// The first bytes came.
+      /// The first bytes arrived.
       case open
-      /// A good provider token came.
+      /// A valid provider token arrived.
       case trusted
-      /// The server said that it ends.
+      /// The server announced the end of the connection.
       case goAway
-      /// It is over.
+      /// The connection is closed.
       case closed
     }
   }
 }
 
-/// A queue from any threads to one task.
+/// A queue from several threads to one task.
 package final class Inbox<Item: Sendable>: Sendable {
   private struct State {
-    /// Those before the first one were taken.
+    /// The items; those before `first` were removed.
     var items: [Item?] = []
     var first = 0
     var waiting: CheckedContinuation<Void, Never>?
@@ -236,10 +237,10 @@ package final class Inbox<Item: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  /// An empty queue.
+  /// Creates an empty queue.
   package init() {}
 
-  /// How many items wait.
+  /// The number of items.
   package var count: Int { state.withLock(\.count) }
 
   /// Adds an item.
@@ -251,10 +252,10 @@ package final class Inbox<Item: Sendable>: Sendable {
     waiting?.resume()
   }
 
-  /// The next item, if there is one at this moment.
+  /// Removes and returns the next item; nil if there is none.
   package func popIfAny() -> Item? { state.withLock { $0.pop() } }
 
-  /// Waits for the next item.
+  /// Waits for the next item, and removes it.
   package func pop() async -> Item {
     while true {
       if let item = popIfAny() { return item }

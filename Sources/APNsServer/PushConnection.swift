@@ -1,33 +1,33 @@
 import HTTP2
 import Platform
 
-/// A provider's connection on the server's thread: a channel, and HTTP/2 on it.
+/// A provider's HTTP/2 connection, on the server's thread.
 struct PushConnection {
   let number: Int
   let host: String?
   let channel: Poller.Channel
   private(set) var http: HTTP2Connection
-  /// A request that the service was too busy for.
+  /// A request to repeat, since the service was too busy.
   private var waiting: HTTP2Request?
-  /// How long answers are held back, and those that are.
+  /// The delay of answers.
   private let delay: Duration
   private var held: [(time: Duration, stream: StreamID, answer: ServedAnswer)] = []
   private(set) var requests = 0
-  /// When the connection was opened, or the last request came.
+  /// When the connection was opened, or the latest request arrived.
   private var lastRequest: Duration
   private var saidOpen = false
   private var isTrusted = false
-  /// Whether the other side is gone, or nothing more is to be said to it.
+  /// Whether the connection is closed.
   private(set) var isClosed = false
-  /// Whether everything was sent of a connection that is over; the client closes it.
+  /// Whether everything was sent before the end of the connection; the client closes it.
   private var hasSentAll = false
-  /// When the connection is closed, whatever the client does; nil while it may go on.
+  /// When the connection is closed in any case; nil while it may continue.
   private var deadline: Duration?
   private(set) var endReason: String?
-  /// What was reported of it last.
+  /// The state of the latest report.
   private var told: HTTPServer.Report.State?
 
-  /// How long a client may take to read why a connection is over, and to close it.
+  /// How long a client may take to read the reason of the end and to close the connection.
   private static let linger = Duration.seconds(2)
 
   init(
@@ -44,13 +44,13 @@ struct PushConnection {
     http = HTTP2Connection(limits: limits, at: time)
   }
 
-  /// Whether a request has to be offered to the service again.
+  /// Whether a request has to be repeated to the service.
   var isStalled: Bool { waiting != nil }
 
-  /// When the next answer that is held back has to go; nil where there is none.
+  /// When the next delayed answer is due; nil if there is none.
   var nextAnswer: Duration? { held.first?.time }
 
-  /// Whether there is something to do though no byte came.
+  /// Whether there is work to do without new bytes.
   func isDue(at time: Duration) -> Bool {
     isStalled || http.hasFramesLeft || nextAnswer.map { $0 <= time } == true
   }
@@ -62,7 +62,7 @@ struct PushConnection {
       writes: channel.wantsToWrite || !http.output.isEmpty && saidOpen)
   }
 
-  /// Reads, answers and writes as far as that goes now.
+  /// Reads, answers and writes as much as is possible now.
   mutating func serve(_ service: any HTTPService, at time: Duration, canRead: Bool) {
     http.beginTurn()
     if canRead { read(service, at: time) }
@@ -71,7 +71,7 @@ struct PushConnection {
     held.removeFirst(due.count)
     for one in due { send(one.answer, to: one.stream, service) }
     write(at: time)
-    // The room that was made may be for frames that have come in already.
+    // The space that this made may allow frames that have already arrived.
     if http.output.isEmpty, held.isEmpty, !isStalled, !isClosed {
       handleEvents(service, at: time)
       write(at: time)
@@ -90,7 +90,7 @@ struct PushConnection {
     case .tryAgain: break
     case .end, .failed:
       isClosed = true
-      // No byte came through TLS, so that the handshake did not end.
+      // No byte was received through TLS, so the handshake did not complete.
       guard !saidOpen, channel.isEncrypted, endReason == nil else { return }
       endReason = "no TLS: the client must offer 'h2' or no ALPN, and trust the authority"
     }
@@ -117,7 +117,7 @@ struct PushConnection {
 
   private static let idleReason = #"{"reason":"IdleTimeout"}"#
 
-  /// Offers a request to the service; false where it is too busy.
+  /// Passes a request to the service; returns false if the service is too busy.
   private mutating func handle(
     _ request: HTTP2Request, _ service: any HTTPService, at time: Duration
   ) -> Bool {
@@ -131,7 +131,7 @@ struct PushConnection {
     return true
   }
 
-  /// Sends an answer, or holds it back.
+  /// Sends an answer, or delays it.
   mutating func respond(
     to stream: StreamID, _ answer: ServedAnswer, _ service: any HTTPService,
     at time: Duration
@@ -140,7 +140,7 @@ struct PushConnection {
     held.append((time + delay, stream, answer))
   }
 
-  /// Sends the answers at once that would otherwise be held back beyond a time.
+  /// Sends now the answers that are due after a time.
   mutating func sendHeld(dueAfter time: Duration, _ service: any HTTPService) {
     for one in held where one.time > time { send(one.answer, to: one.stream, service) }
     held.removeAll { $0.time > time }
@@ -160,7 +160,7 @@ struct PushConnection {
     }
   }
 
-  /// Says that the connection ends, and why.
+  /// Announces the end of the connection, with a reason.
   mutating func goAway(_ reason: String, _ service: any HTTPService) {
     guard endReason == nil else { return }
     endReason = reason
@@ -183,12 +183,12 @@ struct PushConnection {
     startDeadline(at: time)
   }
 
-  /// Gives a client that has nothing more to get a time to go.
+  /// Sets the deadline for a client to disconnect, once nothing more is to be sent.
   private mutating func startDeadline(at time: Duration) {
     if deadline == nil, hasSentAll || http.hasEnded { deadline = time + Self.linger }
   }
 
-  /// Ends what takes too long.
+  /// Closes the connection after a timeout.
   mutating func passTime(to time: Duration) {
     http.passTime(to: time)
     if let deadline, time >= deadline { isClosed = true }
@@ -201,7 +201,7 @@ struct PushConnection {
     told = state
   }
 
-  /// A report of the connection as it is now.
+  /// A report of the connection's present state.
   func report(_ state: HTTPServer.Report.State) -> HTTPServer.Report {
     HTTPServer.Report(
       connection: number, former: told, state: state, alpn: channel.chosenProtocol,
@@ -210,10 +210,10 @@ struct PushConnection {
   }
 }
 
-/// Which connection makes room where there are too many.
+/// The choice of a connection to close if there are too many.
 extension PushConnection {
-  /// A reason to close a connection for a new one, the best reason first; nil for one whose
-  /// client waits for an answer.
+  /// How dispensable the connection is when a new one needs its place; nil if its client waits for
+  /// an answer.
   func dispensability(at time: Duration) -> Dispensability? {
     if !http.hasBegun { return Dispensability(.arriving, since: lastRequest) }
     if deadline != nil { return Dispensability(.leaving, since: lastRequest) }
@@ -221,7 +221,7 @@ extension PushConnection {
     return Dispensability(requests == 0 ? .unused : .idle, since: lastRequest)
   }
 
-  /// Closes the connection, so that there is room for another one.
+  /// Closes the connection to make room for another one.
   mutating func giveWay(_ service: any HTTPService, at time: Duration) {
     if http.hasBegun {
       goAway(Self.idleReason, service)
@@ -233,20 +233,20 @@ extension PushConnection {
   }
 }
 
-/// How easily a connection can be done without, the most easily first.
+/// How dispensable a connection is, the most dispensable first.
 struct Dispensability: Comparable {
   private let kind: Kind
   private let since: Duration
 
-  /// What a connection does.
+  /// The state of a connection.
   enum Kind: Int {
-    /// It has said nothing yet that it has to say at first.
+    /// The client has sent nothing yet.
     case arriving
-    /// It is over, but for the other side.
+    /// The connection ends once the other side closes it.
     case leaving
-    /// No request has come in whole.
+    /// No complete request has arrived.
     case unused
-    /// Nobody waits for anything of it.
+    /// No request is pending.
     case idle
   }
 
@@ -254,15 +254,14 @@ struct Dispensability: Comparable {
     (self.kind, self.since) = (kind, since)
   }
 
-  /// The connection that can best be done without; nil where there is none, or it may still be
-  /// about to be used.
+  /// The most dispensable connection; nil if there is none, or if it is too new to judge.
   static func first(of connections: [Int: Dispensability?], at time: Duration) -> Int? {
     let candidates = connections.compactMapValues { $0 }
     guard let first = candidates.min(by: { $0.value < $1.value }) else { return nil }
     return time - first.value.since > youth ? first.key : nil
   }
 
-  /// How long a connection may take to become useful, before it makes room for another one.
+  /// How long a connection is kept before it may make room for another one.
   private static let youth = Duration.milliseconds(50)
 
   static func < (one: Dispensability, other: Dispensability) -> Bool {

@@ -1,27 +1,27 @@
 import HTTP2
 import Platform
 
-/// What a server does on its thread, over and over.
+/// The event loop of a server.
 struct ServerLoop {
   private let server: HTTPServer
   private let service: any HTTPService
   private let start = ContinuousClock.now
   private var pushes: [Int: PushConnection] = [:]
   private var controls: [Int: ControlConnection] = [:]
-  /// The clients of the control port whose requests have come in, in their order.
+  /// The clients of the control port with requests for the service, in order of arrival.
   private var askers: [Int] = []
   private var lastNumber = 0
   private var lastClient = 0
   private var lastTick = Duration.zero
-  /// When a server that is told to stop ends, whether or not all clients are gone.
+  /// When a stopping server ends, even if clients are still connected.
   private var end: Duration?
-  /// Until when nothing is accepted by a listening socket, since there is no room.
+  /// Until when each listening socket accepts nothing, since there is no room.
   private var pauses: [Int32: Duration] = [:]
 
   private static let mostConnections = 64
   private static let mostClients = 256
-  /// How many requests of the control port the service has at a time, whose answers may be long,
-  /// and how many bytes of all answers may wait for their clients.
+  /// How many requests of the control port the service may process at a time, since their responses
+  /// may be long.
   private static let mostAsked = 8
   private static let mostOutput = 32 << 20
   private static let pauseTime = Duration.milliseconds(20)
@@ -77,7 +77,7 @@ struct ServerLoop {
     return pushes.isEmpty || now > end
   }
 
-  /// How long to wait, in milliseconds.
+  /// The timeout of the wait, in milliseconds.
   private var patience: Int32 {
     if pushes.values.contains(where: \.http.hasFramesLeft) { return 0 }
     if pushes.values.contains(where: \.isStalled) { return 2 }
@@ -144,7 +144,7 @@ struct ServerLoop {
   }
 }
 
-/// New connections, and room for them.
+/// Accepting connections, and making room for them.
 extension ServerLoop {
   private mutating func accept(from listener: Int32, at time: Duration) {
     while true {
@@ -155,7 +155,7 @@ extension ServerLoop {
       case .connection(let descriptor): take(descriptor, from: listener, at: time)
       case .none: return
       case .exhausted:
-        // What is of no use gives its descriptor back; until then, asking again would be in vain.
+        // Closing a connection frees its descriptor; until then, accepting would fail again.
         if !dismissPush(at: time) { dismissClient(at: time) }
         pauses[listener] = time + Self.pauseTime
         return
@@ -181,7 +181,7 @@ extension ServerLoop {
     controls.count < Self.mostClients || dismissClient(at: time)
   }
 
-  /// Closes the provider's connection that can best be done without; false where there is none.
+  /// Closes the most dispensable connection of a provider; returns false if there is none.
   private mutating func dismissPush(at time: Duration) -> Bool {
     guard
       let number = Dispensability.first(
@@ -193,8 +193,7 @@ extension ServerLoop {
     return true
   }
 
-  /// Closes the connection of the control port that can best be done without; false where there is
-  /// none.
+  /// Closes the most dispensable connection of the control port; returns false if there is none.
   @discardableResult
   private mutating func dismissClient(at time: Duration) -> Bool {
     guard
@@ -212,7 +211,7 @@ extension ServerLoop {
       number: lastNumber, host: host, channel: channel, delay: server.settings.delay, at: time)
   }
 
-  /// Makes a provider's connection of a client that asked for the way to APNs.
+  /// Turns a control connection into a provider's connection, after its `CONNECT` request.
   private mutating func openTunnel(_ client: Int, at time: Duration) {
     guard let control = controls[client], control.isTunnelOpen, !control.isClosed else { return }
     controls[client] = nil
@@ -221,9 +220,9 @@ extension ServerLoop {
   }
 }
 
-/// The control port.
+/// Serving the control port.
 extension ServerLoop {
-  /// Goes on with a client as far as that goes without the service.
+  /// Processes a client as far as is possible without the service.
   private mutating func advance(_ client: Int, at time: Duration) {
     let service = self.service
     controls[client]?.advance(service, at: time, mayAsk: false)
@@ -232,7 +231,7 @@ extension ServerLoop {
     askers.append(client)
   }
 
-  /// Lets clients ask, one after the other, as long as there is room for the answers.
+  /// Passes requests to the service in order, while there is room for the responses.
   private mutating func askInTurn(at time: Duration) {
     let service = self.service
     while !askers.isEmpty, controls.values.count(where: \.isAsking) < Self.mostAsked {
@@ -244,8 +243,8 @@ extension ServerLoop {
     }
   }
 
-  /// Closes the connections of clients that have not read for the longest time, where too much
-  /// waits for all of them together.
+  /// Closes the connections of clients that have not read for the longest time, if too many bytes
+  /// wait in total.
   private mutating func makeRoom() {
     while controls.values.reduce(0, { $0 + $1.waitingBytes }) > Self.mostOutput {
       let unread = controls.filter { $0.value.waitingBytes > 0 }

@@ -1,4 +1,4 @@
-// Variables of Swift's concurrency runtime by which a process takes over its jobs.
+// Hooks of Swift's concurrency runtime that intercept the jobs of tasks.
 
 __attribute__((swift_attr("nonisolated(unsafe)")))
 extern void *swift_task_enqueueGlobal_hook;

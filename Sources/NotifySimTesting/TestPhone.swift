@@ -1,11 +1,11 @@
 import CommandLineTools
-// A test of an app imports this module and Testing.
+// A test of an app imports only this module and Testing.
 @_exported public import NotifySimCore
 import Scenarios
 public import Testing
 
-/// A phone for tests with Swift Testing: what is not as expected becomes an issue of the test, at
-/// the line that expected it.
+/// A phone for tests with Swift Testing: each unmet expectation is recorded as an issue, at its
+/// line.
 ///
 /// ```swift
 /// let phone = TestPhone(app: app)
@@ -21,11 +21,11 @@ public final class TestPhone {
   ///
   /// - Parameters:
   ///   - app: the app.
-  ///   - device: the phone's state; the default phone for the app unless given.
-  ///   - profile: how to decide where the real system's behaviour is uncertain.
-  ///   - seed: what minted identifiers are made from.
-  ///   - failLevel: the lowest severity at which a finding that no expectation speaks of fails the
-  ///     test; nil for none.
+  ///   - device: the phone's state; by default the standard phone for the app.
+  ///   - profile: the decisions where the behavior of iOS is uncertain.
+  ///   - seed: the seed of generated identifiers.
+  ///   - failLevel: the lowest severity at which an unexpected finding fails the test; nil for
+  ///     none.
   public init(
     app: App, device: DeviceState? = nil, profile: Profile = .testing, seed: UInt64 = 1,
     failLevel: Diagnostic.Severity? = .error
@@ -34,20 +34,20 @@ public final class TestPhone {
     self.failLevel = failLevel
   }
 
-  /// The phone's state at this moment.
+  /// A copy of the phone's state.
   public var device: DeviceState { simulator.device }
 
-  /// Does something to the phone, waits until the app is done with it, and compares what happened.
+  /// Performs a stimulus, waits until the app has settled, and compares the events.
   ///
-  /// Besides what is expected, these are issues unless an expectation speaks of them: a finding of
-  /// severity error, such as a completion handler that was not called, a choice that could not be
-  /// made, and a request that APNs refused.
+  /// Besides unmet expectations, these are issues unless an expectation matches them: a finding of
+  /// severity error, such as a completion handler that was not called; a choice that could not be
+  /// made; and a request that APNs refused.
   ///
   /// - Parameters:
-  ///   - stimulus: what is done.
-  ///   - expectations: what is to happen, in this order.
+  ///   - stimulus: the stimulus.
+  ///   - expectations: the expected events, in this order.
   ///   - sourceLocation: where issues are recorded.
-  /// - Returns: what happened.
+  /// - Returns: the events.
   @discardableResult
   public func perform(
     _ stimulus: Stimulus, expecting expectations: Expected...,
@@ -58,16 +58,16 @@ public final class TestPhone {
     return step
   }
 
-  /// What happened when something was done to the phone.
+  /// The events of one stimulus.
   public struct Step: RandomAccessCollection, Sendable, CustomTestStringConvertible {
-    /// What was observed.
+    /// The events, in order.
     public let events: [Event]
 
     /// The position of the first event.
     public var startIndex: Int { events.startIndex }
     /// The position after the last event.
     public var endIndex: Int { events.endIndex }
-    /// An event by its position.
+    /// The event at a position.
     public subscript(position: Int) -> Event { events[position] }
 
     /// The kinds of the events.
@@ -75,10 +75,10 @@ public final class TestPhone {
       events.isEmpty ? "nothing" : events.map(\.kind.name).joined(separator: ", ")
     }
 
-    /// Compares what happened with what is expected; each difference is an issue.
+    /// Compares the events with expectations; each difference is an issue.
     ///
     /// - Parameters:
-    ///   - expectations: what is to have happened, in this order.
+    ///   - expectations: the expected events, in this order.
     ///   - sourceLocation: where issues are recorded.
     public func expect(
       _ expectations: Expected..., sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -87,11 +87,12 @@ public final class TestPhone {
     }
   }
 
-  /// What is expected of the events of a step: some keys of an event with their values, written as
-  /// a dictionary, of which one event is to be there, or none, or so many.
+  /// An expectation for the events of a step: keys of an event with their values, written as a
+  /// dictionary.
+  ///
+  /// It expects one such event, none, or an exact number.
   public struct Expected: Sendable, ExpressibleByDictionaryLiteral {
-    /// A value that is wanted, as it is written in a pattern; a variable stands in an
-    /// interpolation.
+    /// An expected value, as written in a pattern; a variable is written as an interpolation.
     public typealias Value = EventPattern.Value
 
     let pattern: EventPattern
@@ -102,19 +103,19 @@ public final class TestPhone {
       self.demand = demand
     }
 
-    /// An event, after those of the expectations before it: `["event": "sound", "name":
+    /// Expects an event after those of the previous expectations: `["event": "sound", "name":
     /// "default"]`.
     public init(dictionaryLiteral members: (String, Value)...) {
       self.init(EventPattern(members: members), .next)
     }
 
-    /// An event, after those of the expectations before it.
+    /// Expects an event after those of the previous expectations.
     public static func event(_ pattern: EventPattern) -> Expected { Expected(pattern, .next) }
 
-    /// No such event.
+    /// Expects no such event.
     public static func not(_ pattern: EventPattern) -> Expected { Expected(pattern, .none) }
 
-    /// So many of such events.
+    /// Expects an exact number of such events.
     public static func count(_ count: Int, _ pattern: EventPattern) -> Expected {
       Expected(pattern, .exactly(count))
     }
@@ -122,8 +123,8 @@ public final class TestPhone {
 }
 
 extension Profile {
-  /// What tests begin with: a completion handler that the app holds and does not call is waited for
-  /// 2 seconds, not 30, for these are seconds of real time.
+  /// The default profile of tests: it waits 2 seconds instead of 30 for a completion handler that
+  /// the app holds and does not call, since these are seconds of real time.
   public static var testing: Profile {
     var profile = Profile()
     profile.handlerTimeLimit = 2
@@ -135,11 +136,10 @@ extension Profile {
 // MARK: - Issues
 
 extension TestPhone.Step {
-  /// The columns of an issue's lines below the first.
+  /// The width of an issue's lines below the first, in columns.
   private static let width = 100
 
-  /// Records what is not as expected, and where the step is looked at as a whole, what no
-  /// expectation speaks of and should.
+  /// Records unmet expectations as issues; if `isWhole`, also unexpected findings.
   fileprivate func compare(
     _ expected: [TestPhone.Expected], failLevel: Diagnostic.Severity?, isWhole: Bool,
     at location: Testing.SourceLocation
@@ -161,7 +161,7 @@ extension TestPhone.Step {
     }
   }
 
-  /// A problem as `replay` tells it, with what is expected, and what happened instead.
+  /// The text of a problem, as in `replay`: the expectation, and what happened instead.
   private func text(of problem: ScenarioRun.Failure.Problem) -> String {
     var lines = ProblemText(width: Self.width).details(of: problem)
     if let expectation = problem.expectation { lines.insert(StyledText(expectation.words), at: 0) }

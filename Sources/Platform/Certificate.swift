@@ -1,16 +1,16 @@
-/// A certificate, with the key that it is for.
+/// An X.509 certificate with its key.
 package final class Certificate: @unchecked Sendable {
   let certificate: UnsafeMutableRawPointer
   let key: SigningKey
   private let library: CryptoLibrary
 
-  /// What a certificate is for.
+  /// The use of a certificate.
   private enum Purpose {
     case authority
     case server([String])
   }
 
-  /// The kinds of extensions, as the library numbers them.
+  /// The extension types, by their numbers (NIDs) in the library.
   private enum Kind: Int32 {
     case subjectKey = 82
     case usage = 83
@@ -20,9 +20,10 @@ package final class Certificate: @unchecked Sendable {
     case extendedUsage = 126
   }
 
-  /// Makes an authority of its own, and a certificate of it for a server's names, both for a year.
+  /// Creates a new certificate authority and a server certificate that it signs, both valid for a
+  /// year.
   ///
-  /// An address among the names is written as it is: `127.0.0.1`.
+  /// A name may be an IP address: `127.0.0.1`.
   ///
   /// - Throws: `SigningKey.Failure`
   package static func make(
@@ -85,7 +86,7 @@ package final class Certificate: @unchecked Sendable {
   }
 
   private func add(_ kind: Kind, _ value: String, _ issuer: Certificate) -> Bool {
-    // The library's own type for this has some pointers and numbers, which need less than that.
+    // The library's type for this holds a few pointers and numbers, which need less space.
     var context = [UInt64](repeating: 0, count: 64)
     return context.withUnsafeMutableBytes { raw in
       library.setExtensionContext(
@@ -98,7 +99,7 @@ package final class Certificate: @unchecked Sendable {
     }
   }
 
-  /// The certificate as text, without the key; nil where the memory does not suffice.
+  /// The certificate in PEM format, without the key; nil if there is not enough memory.
   package var pem: String? {
     guard let buffer = library.newBuffer(library.memory()) else { return nil }
     defer { _ = library.freeBuffer(buffer) }

@@ -8,18 +8,19 @@ import Musl
 import Darwin
 #endif
 
-/// A child process in a process group of its own, with pipes to its three standard streams.
+/// A child process in its own process group, with pipes to its three standard streams.
 ///
-/// `Foundation.Process` cannot end a whole process group, so a handler's own children would live
-/// on, hold the pipes open and keep the simulator waiting; hence this small type.
+/// `Foundation.Process` cannot end a whole process group. A handler's own children would survive,
+/// keep the pipes open and block the simulator.
 package struct ChildProcess: ~Copyable {
   let identifier: Int32
   let input: Int32
   let output: Int32
   let errors: Int32
   private var isReaped = false
-  /// The children that are running at this moment, each with its process group; changed while
-  /// ``inheritance`` is held where a child is added.
+  /// The process groups of the running children.
+  ///
+  /// ``inheritance`` is held while a child is added.
   private static let running = Mutex<Set<Int32>>([])
   /// Whether the process is about to exit.
   private static let isOver = Atomic(false)
@@ -64,16 +65,16 @@ package struct ChildProcess: ~Copyable {
     for end in [input, output, errors] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
   }
 
-  /// The descriptor under which a child has the file that it shares with this process.
+  /// The descriptor in the child of the file that it shares with this process.
   package static let sharedFile: Int32 = 3
 
-  /// Starts a program that talks with this process over its standard input, a socket; its other
-  /// streams are those of this process.
+  /// Starts a program that communicates with this process over a socket, its standard input; its
+  /// other streams are those of this process.
   ///
   /// - Parameters:
   ///   - arguments: the path of the program and its arguments; must not be empty.
-  ///   - file: a file that the child has too, as ``sharedFile``.
-  ///   - environment: what is added to the environment variables of this process.
+  ///   - file: a file that the child inherits as ``sharedFile``.
+  ///   - environment: variables to add to the environment of this process.
   /// - Throws: ``SystemError``
   package init(
     talkingWith arguments: [String], sharing file: Int32, environment: [String: String]
@@ -97,25 +98,24 @@ package struct ChildProcess: ~Copyable {
     errors = pair.ours
   }
 
-  /// The socket of a child that talks with this process.
+  /// The socket to a child that was started with ``init(talkingWith:sharing:environment:)``.
   package var conversation: Int32 { input }
 
-  /// Ends every process of the group, at once.
+  /// Kills every process of the group.
   package func kill() {
     _ = killpg(identifier, SIGKILL)
   }
 
-  /// Ends the children that are running, with their own children: for a process that is about to
-  /// exit.
+  /// Kills the running children and their own children, before the process exits.
   ///
-  /// Whoever waits for one of them waits on, and does not go on as if it had ended by itself.
+  /// A thread that waits for one of them keeps waiting, instead of treating it as ended by itself.
   package static func endAll() {
     isOver.store(true, ordering: .sequentiallyConsistent)
     groups.forEach { _ = killpg($0, SIGKILL) }
     if Orphans.areAdopted { Orphans.endAll() }
   }
 
-  /// Ends every child that is running, and lets whoever waits for one go on.
+  /// Kills every running child; threads that wait for one continue.
   ///
   /// - Returns: whether there was any.
   package static func interruptAll() -> Bool {
@@ -124,15 +124,16 @@ package struct ChildProcess: ~Copyable {
     return !groups.isEmpty
   }
 
-  /// The groups of the children that are running, one that is being started among them: it may have
-  /// done something already that made somebody press Ctrl-C.
+  /// The groups of the running children.
+  ///
+  /// Waits for a child that is being started, since it may be the one that Ctrl-C was meant for.
   private static var groups: Set<Int32> {
     inheritance.withLock { _ in running.withLock { $0 } }
   }
 
-  /// Ends what a child that has ended left behind, once none is running whose it could be.
+  /// Kills the processes that an ended child left running, once no running child can own them.
   ///
-  /// It does not return in a process that is about to exit.
+  /// This does not return in a process that is about to exit.
   package static func endOrphans() {
     while isOver.load(ordering: .sequentiallyConsistent) {
       CurrentProcess.pause(milliseconds: 1000)
@@ -143,7 +144,7 @@ package struct ChildProcess: ~Copyable {
     }
   }
 
-  /// The exit status if the child has ended, in the form of `waitpid`; does not wait.
+  /// The exit status in the form of `waitpid` if the child has ended; does not wait.
   mutating func reapIfEnded() -> Int32? {
     var status: Int32 = 0
     guard !isReaped, waitpid(identifier, &status, WNOHANG) == identifier else { return nil }
@@ -152,7 +153,7 @@ package struct ChildProcess: ~Copyable {
     return status
   }
 
-  /// Waits for the child to end and gives its exit status in the form of `waitpid`.
+  /// Waits for the child to end and returns its exit status in the form of `waitpid`.
   package mutating func reap() -> Int32 {
     var status: Int32 = 0
     while !isReaped {
@@ -172,7 +173,7 @@ package struct ChildProcess: ~Copyable {
 extension ChildProcess {
   private typealias Pipe = (reading: Int32, writing: Int32)
 
-  /// Opens a pipe whose ends no other child inherits.
+  /// Opens a pipe that no other child inherits.
   private static func openPipe() -> Pipe? {
     inheritance.withLock { _ in Descriptor.openPipe() }
   }
@@ -227,12 +228,14 @@ extension ChildProcess {
     return variables
   }
 
-  /// Held while a pipe is opened, and while a child is started: one that is started before the ends
-  /// are marked would inherit them, and hold them open for as long as it lives.
+  /// Held while a pipe is opened and while a child is started.
+  ///
+  /// Otherwise the child could inherit the ends before they are marked, and keep them open.
   private static let inheritance = Mutex(())
 
-  /// Keeps the child from inheriting what else this process has open, from a descriptor on: a pipe
-  /// that somebody waits for would not end as long as the child lives.
+  /// Closes in the child all other descriptors of this process, from a number on.
+  ///
+  /// Otherwise the child would keep open pipes whose end another thread waits for.
   private static func closeOthers(than first: Int, in actions: inout Actions) {
     let open = try? FileSystem.folder(at: "/dev/fd").get()
     for entry in open?.entries ?? [] {
@@ -254,8 +257,8 @@ extension ChildProcess {
     POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK)
   #endif
 
-  /// Gives the child signals as a shell would: a thread of Dispatch blocks most of them, and its
-  /// children would inherit that.
+  /// Resets the child's signal mask, as a shell does: a Dispatch thread blocks most signals, and a
+  /// child inherits its mask.
   private static func setSignals(of attributes: inout Attributes) {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -266,15 +269,16 @@ extension ChildProcess {
     posix_spawnattr_setsigdefault(&attributes, &signals)
   }
 
-  /// The words to start: through the shell where the working directory has to change first, since
-  /// the portable `posix_spawn` cannot change it.
+  /// The command line to start.
+  ///
+  /// It uses the shell to change the working directory, since the portable `posix_spawn` cannot.
   private static func words(_ arguments: [String], in directory: String?) -> [String] {
     guard let directory, !arguments.isEmpty else { return arguments }
     return ["/bin/sh", "-c", #"cd -- "$0" && exec "$@""#, directory] + arguments
   }
 
-  /// Makes writing to a child that has gone an error instead of the end of this process, unless
-  /// the process chose its own way of dealing with that.
+  /// Makes writing to an ended child an error instead of ending this process, unless the process
+  /// handles SIGPIPE itself.
   private static func ignoreBrokenPipes() {
     _ = once
   }
@@ -285,11 +289,11 @@ extension ChildProcess {
     _ = signal(SIGPIPE, SIG_IGN)
   }()
 
-  /// The words of a command line as the system takes them, with nil behind the last one.
+  /// Arguments as a null-terminated array of C strings.
   fileprivate struct Words {
     let pointers: [UnsafeMutablePointer<CChar>?]
 
-    /// Copies the words; nil where one of them holds a NUL.
+    /// Copies the arguments; nil if one of them contains a NUL.
     init?(_ words: [String]) {
       let texts = words.map { SystemPath.bytes(of: $0) }
       guard !texts.contains(where: { $0.contains(0) }) else { return nil }
@@ -303,15 +307,16 @@ extension ChildProcess {
 }
 
 extension CurrentProcess {
-  /// Has another program go on in place of this one, with its streams and its identifier: execv(3).
+  /// Replaces this program with another, which keeps its streams and its process identifier:
+  /// execv(3).
   ///
   /// - Parameter arguments: the path of the program and its arguments.
-  /// - Returns: why it could not be started.
+  /// - Returns: why the program could not be started.
   package static func replace(by arguments: [String]) -> SystemError {
     guard let words = ChildProcess.Words(arguments) else { return .nulInName }
     defer { words.release() }
     guard let program = words.pointers[0] else { return SystemError(code: ENOENT) }
-    // A thread of Dispatch blocks most signals, and the program would inherit that.
+    // A Dispatch thread blocks most signals, and the program would inherit the mask.
     var signals = sigset_t()
     sigemptyset(&signals)
     pthread_sigmask(SIG_SETMASK, &signals, nil)
@@ -321,7 +326,7 @@ extension CurrentProcess {
 }
 
 extension sigaction {
-  /// Whether the process does something of its own about the signal.
+  /// Whether the process handles or ignores the signal.
   fileprivate var isHandled: Bool {
     #if canImport(Darwin)
     unsafeBitCast(__sigaction_u.__sa_handler, to: Int.self) != 0

@@ -7,21 +7,21 @@ import Musl
 #endif
 
 extension CryptoLibrary {
-  /// A library that is looked for while the program runs: dlopen(3).
+  /// A library that is loaded at run time: dlopen(3).
   ///
-  /// It is never closed, so that its functions can be called for as long as the program runs.
+  /// It is never closed, so its functions stay valid until the process ends.
   struct DynamicLibrary: @unchecked Sendable {
     private let handle: UnsafeMutableRawPointer
 
-    /// A function that a library does not have.
+    /// The error that a library does not have a function.
     struct Missing: Error {
       let name: String
     }
 
-    /// A library of OpenSSL by its short name, `crypto` or `ssl`; nil where the system has none.
+    /// Loads a library of OpenSSL by its short name, `crypto` or `ssl`; nil if the system has none.
     init?(openSSL name: String) {
       #if canImport(Darwin)
-      // What macOS has may not be loaded by programs.
+      // Programs may not load the library of macOS itself.
       let places = ["/opt/homebrew", "/usr/local"].map {
         "\($0)/opt/openssl@3/lib/lib\(name).3.dylib"
       }
@@ -34,9 +34,9 @@ extension CryptoLibrary {
       self.handle = handle
     }
 
-    /// The function of a name; of another name, where a version of the library calls it so.
+    /// Returns a function by its name, or by its name in another version of the library.
     ///
-    /// The caller vouches for its type, which has to be that of a C function.
+    /// The caller must give the right type, that of a C function.
     func function<Function>(
       _ name: String, or other: String? = nil, as type: Function.Type = Function.self
     ) throws(Missing) -> Function {
@@ -48,12 +48,12 @@ extension CryptoLibrary {
   }
 }
 
-/// The system's libcrypto, whose functions sign, verify and make certificates.
+/// The system's libcrypto, which signs, verifies and creates certificates.
 ///
-/// Cryptography is the system's, which keeps it up to date. The functions are those that OpenSSL
-/// has had since version 1.1.0.
+/// Using the system's library leaves its updates to the system. All functions exist since OpenSSL
+/// 1.1.0.
 struct CryptoLibrary: Sendable {
-  /// The library of the system; nil where it has none.
+  /// The system's library; nil if it has none.
   static let shared: CryptoLibrary? =
     DynamicLibrary(openSSL: "crypto").flatMap { try? CryptoLibrary($0) }
 
@@ -69,7 +69,7 @@ struct CryptoLibrary: Sendable {
   typealias ReadKey = @Sendable @convention(c) (Value, Value, Value, Value) -> Value
   typealias Digest = @Sendable @convention(c) (Value, Value, Value, Value, Value) -> Int32
 
-  // Memory that is read and written like a file.
+  // Memory buffers.
   let bufferOf: @Sendable @convention(c) (UnsafeRawPointer?, Int32) -> Value
   let memory: Make
   let newBuffer: Get

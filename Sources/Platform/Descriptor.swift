@@ -8,45 +8,45 @@ import Glibc
 import Musl
 #endif
 
-/// Reading, writing and waiting by the number of an open file.
+/// Reads, writes and waits on file descriptors.
 package enum Descriptor {
-  /// What came of one attempt to write.
+  /// The result of one attempt to write.
   package enum WriteOutcome {
     /// This many bytes were written.
     case written(Int)
-    /// Interrupted, or the descriptor does not block and is full.
+    /// The call was interrupted, or the descriptor is non-blocking and full.
     case tryAgain
     /// The reading side is closed.
     case closed
-    /// Anything else.
+    /// Any other error.
     case failed(SystemError)
   }
 
-  /// What came of one attempt to read.
+  /// The result of one attempt to read.
   package enum ReadOutcome {
     /// These bytes were read.
     case bytes(ArraySlice<UInt8>)
-    /// Interrupted, or the descriptor does not block and is empty.
+    /// The call was interrupted, or the descriptor is non-blocking and empty.
     case tryAgain
     /// The end of the file, or a descriptor that is closed or hung up.
     case end
-    /// Anything else.
+    /// Any other error.
     case failed(SystemError)
   }
 
-  /// Which of two descriptors can be read.
+  /// Which of several descriptors is readable.
   package enum Readiness {
-    /// The first one alone.
+    /// Only the first one.
     case first
-    /// The second one, whether or not the first one can be read too.
+    /// The second one, whether or not the first one is readable too.
     case second
     /// The third one, and not the second one.
     case third
-    /// None before the time was over or a signal came.
+    /// None before the timeout or a signal.
     case neither
   }
 
-  /// Writes as many bytes as go in one attempt: write(2).
+  /// Writes as many bytes as one attempt accepts: write(2).
   package static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> WriteOutcome {
     let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
     guard count < 0 else { return .written(count) }
@@ -57,7 +57,7 @@ package enum Descriptor {
     }
   }
 
-  /// Writes all bytes, and waits where that is needed.
+  /// Writes all bytes, waiting if necessary.
   package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -70,13 +70,13 @@ package enum Descriptor {
     }
   }
 
-  /// Writes as many bytes as go without waiting, whether or not the descriptor blocks: poll(2) and
+  /// Writes as many bytes as possible without blocking, even to a blocking descriptor: poll(2) and
   /// write(2).
   ///
   /// - Parameters:
   ///   - bytes: the bytes.
-  ///   - descriptor: where they are written.
-  ///   - milliseconds: how long to wait each time until some go after all.
+  ///   - descriptor: the descriptor to write to.
+  ///   - milliseconds: how long to wait each time for space.
   /// - Returns: how many bytes were written.
   /// - Throws: ``SystemError``
   package static func writeWithoutWaiting(
@@ -84,7 +84,7 @@ package enum Descriptor {
   ) throws(SystemError) -> Int {
     var rest = bytes
     while !rest.isEmpty, waitUntilWritable(descriptor, milliseconds: milliseconds) {
-      // What can be written to at all takes this much.
+      // A writable descriptor accepts at least this many bytes.
       switch write(rest.prefix(Int(PIPE_BUF)), to: descriptor) {
       case .written(let count): rest = rest.dropFirst(count)
       case .tryAgain: continue
@@ -95,22 +95,22 @@ package enum Descriptor {
     return bytes.count - rest.count
   }
 
-  /// Writes over the beginning of a file; in a pipe it stays as it is: pwrite(2).
+  /// Overwrites the beginning of a file; does nothing for a pipe: pwrite(2).
   package static func rewriteBeginning(_ bytes: [UInt8], of descriptor: Int32) throws(SystemError) {
     let count = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
     guard count >= 0 || errno == ESPIPE else { throw SystemError(code: errno) }
   }
 
-  /// Waits until a descriptor takes bytes again, or a time is over (-1: never): poll(2).
+  /// Waits until a descriptor is writable, or until a timeout (-1: none): poll(2).
   ///
-  /// - Returns: whether it does.
+  /// - Returns: whether it is writable.
   @discardableResult
   static func waitUntilWritable(_ descriptor: Int32, milliseconds: Int32 = -1) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     return poll(&request, 1, milliseconds) > 0
   }
 
-  /// Reads the bytes that there are, at most 64 KiB: read(2).
+  /// Reads the available bytes, at most 64 KiB: read(2).
   package static func read(from descriptor: Int32) -> ReadOutcome {
     switch piece(of: descriptor, atMost: 1 << 16) {
     case .success(let bytes): return bytes.isEmpty ? .end : .bytes(bytes[...])
@@ -123,7 +123,7 @@ package enum Descriptor {
     }
   }
 
-  /// What one call of read(2) gives, without zeros being written first where it will stand.
+  /// Calls read(2) once, into an uninitialized buffer.
   private static func piece(
     of descriptor: Int32, atMost room: Int
   ) -> Result<[UInt8], SystemError> {
@@ -136,14 +136,14 @@ package enum Descriptor {
     return code == 0 ? .success(bytes) : .failure(SystemError(code: code))
   }
 
-  /// Reads to the end of a file or a pipe, and waits where that is needed: read(2).
+  /// Reads to the end of a file or a pipe, waiting if necessary: read(2).
   ///
   /// - Parameters:
-  ///   - descriptor: what to read.
-  ///   - knownSize: how many bytes the file has, 0 for a pipe; nil to ask the system.
-  ///   - limit: the most bytes that are taken.
-  /// - Returns: the bytes; nil where there are more than the limit.
-  /// - Throws: why reading failed.
+  ///   - descriptor: the descriptor to read from.
+  ///   - knownSize: the size of the file in bytes, 0 for a pipe; nil to ask the system.
+  ///   - limit: the maximum number of bytes.
+  /// - Returns: the bytes; nil if there are more than the limit.
+  /// - Throws: the error of reading.
   package static func readAll(
     from descriptor: Int32, of knownSize: Int? = nil, atMost limit: Int
   ) throws(SystemError) -> [UInt8]? {
@@ -155,7 +155,7 @@ package enum Descriptor {
         let piece = try piece(of: descriptor, atMost: room).get()
         if piece.isEmpty { return bytes }
         if bytes.isEmpty { bytes = piece } else { bytes += piece }
-        // A file that has the size it had, and room was left: there is no more.
+        // The file has the expected size and there was space left: this is the end.
         if bytes.count == size, size <= limit, piece.count < room { return bytes }
         room = 1 << 16
       } catch {
@@ -165,7 +165,7 @@ package enum Descriptor {
     return nil
   }
 
-  /// Waits for bytes after an error that says that there are none yet, and throws any other.
+  /// Waits for bytes if the error says that none are available yet; throws any other error.
   private static func waitAfter(
     _ error: SystemError, on descriptor: Int32
   ) throws(SystemError) {
@@ -176,7 +176,7 @@ package enum Descriptor {
     }
   }
 
-  /// Opens a file without a name, which goes when nobody has it open: tmpfile(3).
+  /// Opens a file without a name, which is removed when it is closed: tmpfile(3).
   ///
   /// - Returns: its descriptor, which no child process inherits.
   package static func openScratchFile() throws(SystemError) -> Int32 {
@@ -187,13 +187,13 @@ package enum Descriptor {
     return descriptor
   }
 
-  /// Empties a file, for whoever writes it: ftruncate(2).
+  /// Truncates a file that is open for writing: ftruncate(2).
   package static func empty(_ descriptor: Int32) {
     _ = ftruncate(descriptor, 0)
     _ = lseek(descriptor, 0, SEEK_SET)
   }
 
-  /// The bytes of a file from an offset on, wherever it is read and written otherwise: pread(2).
+  /// The bytes of a file from an offset on, independent of its read position: pread(2).
   package static func contents(of descriptor: Int32, from offset: Int) -> [UInt8] {
     guard let size = try? FileVersion(of: descriptor).size, size > offset else { return [] }
     return [UInt8](unsafeUninitializedCapacity: size - offset) { buffer, count in
@@ -201,7 +201,7 @@ package enum Descriptor {
     }
   }
 
-  /// Waits for bytes and fills the beginning of a buffer with those that there are: read(2).
+  /// Waits for bytes and reads them into the beginning of a buffer: read(2).
   ///
   /// - Returns: how many bytes were read; 0 at the end.
   package static func read(
@@ -220,7 +220,7 @@ package enum Descriptor {
     }
   }
 
-  /// Waits until one of some descriptors can be read, or a time is over (-1: never): poll(2).
+  /// Waits until one of the descriptors is readable, or until a timeout (-1: none): poll(2).
   package static func wait(
     for first: Int32, or second: Int32?, or third: Int32? = nil, milliseconds: Int32
   ) -> Readiness {
@@ -237,22 +237,22 @@ package enum Descriptor {
     _ = systemClose(descriptor)
   }
 
-  /// Closes a descriptor, and says what of it could not be written: close(2).
+  /// Closes a descriptor, and throws an error if a write failed: close(2).
   package static func closeReporting(_ descriptor: Int32) throws(SystemError) {
     guard systemClose(descriptor) == 0 else { throw SystemError(code: errno) }
   }
 
-  /// Occupies the standard descriptors that the process was started without, so that no pipe that
-  /// is opened later takes their numbers: open(2).
+  /// Opens `/dev/null` on the standard descriptors that are closed at the start, so that no pipe
+  /// takes their numbers later: open(2).
   ///
-  /// Reading them is at the end at once, and writing fails.
+  /// Reading from them gives the end of the file, and writing fails.
   package static func occupyStandardDescriptors() {
     for descriptor in 0...2 as ClosedRange<Int32> where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", O_RDONLY)
     }
   }
 
-  /// Opens a pipe whose ends no child process inherits: pipe(2).
+  /// Opens a pipe that no child process inherits: pipe(2).
   static func openPipe() -> (reading: Int32, writing: Int32)? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -260,7 +260,7 @@ package enum Descriptor {
     return (ends[0], ends[1])
   }
 
-  /// The kind of socket that carries a stream of bytes: socket(2).
+  /// The type of a stream socket: socket(2).
   static var streamSocket: Int32 {
     #if canImport(Glibc)
     Int32(SOCK_STREAM.rawValue)
@@ -269,7 +269,7 @@ package enum Descriptor {
     #endif
   }
 
-  /// Opens two sockets that are connected, whose ends no child process inherits: socketpair(2).
+  /// Opens a pair of connected sockets that no child process inherits: socketpair(2).
   static func openSocketPair() -> (ours: Int32, theirs: Int32)? {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, streamSocket, 0, &ends) == 0 else { return nil }
@@ -277,11 +277,10 @@ package enum Descriptor {
     return (ends[0], ends[1])
   }
 
-  /// Takes standard input away from everything else in the process, which finds it empty from now
-  /// on: dup2(2).
+  /// Moves standard input to another descriptor, so that all other code reads an empty one:
+  /// dup2(2).
   ///
-  /// - Returns: the descriptor that it has now, which no child process inherits; nil where that
-  ///   cannot be done.
+  /// - Returns: the new descriptor, which no child process inherits; nil on failure.
   package static func takeStandardInput() -> Int32? {
     let taken = fcntl(0, F_DUPFD_CLOEXEC, 3)
     guard taken >= 0 else { return nil }
@@ -292,11 +291,10 @@ package enum Descriptor {
     return taken
   }
 
-  /// Takes the file that this process has from the one that started it:
+  /// Moves the file that the parent process shares with this one to another descriptor:
   /// ``ChildProcess/sharedFile``.
   ///
-  /// - Returns: the descriptor that it has now, which no child process inherits; nil where there is
-  ///   no such file.
+  /// - Returns: the new descriptor, which no child process inherits; nil if there is no such file.
   package static func takeSharedFile() -> Int32? {
     let taken = fcntl(ChildProcess.sharedFile, F_DUPFD_CLOEXEC, ChildProcess.sharedFile + 1)
     guard taken >= 0 else { return nil }
@@ -305,9 +303,9 @@ package enum Descriptor {
   }
 }
 
-/// An error of the operating system: errno(3).
+/// An error of the operating system, as in errno(3).
 package struct SystemError: Error {
-  /// Its number.
+  /// The error number.
   package let code: Int32
 
   /// Creates an error from its number.
@@ -315,25 +313,25 @@ package struct SystemError: Error {
     self.code = code
   }
 
-  /// A folder is where a file should be.
+  /// There is a folder in place of a file.
   package static let isFolder = SystemError(code: EISDIR)
-  /// A pipe, a socket or a device is where a file should be.
+  /// There is a pipe, a socket or a device in place of a file.
   package static let notRegular = SystemError(code: -1)
-  /// A file is not as it was when it was read.
+  /// A file changed since it was read.
   package static let changed = SystemError(code: -3)
-  /// The name of a file holds a NUL.
+  /// A file name contains a NUL.
   package static let nulInName = SystemError(code: -2)
 
-  /// Whether nothing is there: the file, or a folder on the way to it.
+  /// Whether the file, or a folder of its path, does not exist.
   package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
 
-  /// Whether the user may not look there.
+  /// Whether the user has no permission.
   package var isDenied: Bool { code == EACCES || code == EPERM }
 
   /// Whether the reading side of a pipe is closed.
   package var isClosedPipe: Bool { code == EPIPE }
 
-  /// The system's words: strerror(3).
+  /// The system's error message: strerror(3).
   package var message: String {
     switch code {
     case Self.notRegular.code: "not a regular file"
@@ -343,11 +341,11 @@ package struct SystemError: Error {
     }
   }
 
-  /// The system's words in lower case, as a part of a sentence.
+  /// The system's error message in lower case, as part of a sentence.
   package var reason: String { code > 0 ? message.lowercased() : message }
 }
 
-// The functions of the C library, which have the names of those above.
+// Functions of the C library whose names are used above.
 
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ size: Int) -> Int
 {
@@ -360,12 +358,12 @@ private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ siz
 
 private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
-/// What a terminal says of itself.
+/// Properties of a terminal.
 package enum TerminalDevice {
-  /// Whether a descriptor is a terminal: isatty(3).
+  /// Whether a descriptor refers to a terminal: isatty(3).
   package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// The columns of a terminal's window, or nil where it has none: TIOCGWINSZ of tty_ioctl(4).
+  /// The width of the terminal in columns; nil if it is not known: TIOCGWINSZ of tty_ioctl(4).
   package static func columns(of descriptor: Int32) -> Int? {
     var size = winsize()
     guard ioctl(descriptor, numericCast(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
@@ -374,11 +372,11 @@ package enum TerminalDevice {
     return Int(size.ws_col)
   }
 
-  /// The raw mode of the terminal, in which every key comes at once and none is shown, and what is
-  /// pasted comes in brackets.
+  /// The terminal's raw mode: every key is read at once and not echoed, and pasted text is
+  /// bracketed.
   ///
-  /// The settings from before are kept for the whole process, so that whatever ends it can put them
-  /// back.
+  /// The previous settings are kept for the whole process, so that they can be restored however it
+  /// ends.
   package enum RawMode {
     private struct Saved {
       let input: Int32
@@ -390,10 +388,11 @@ package enum TerminalDevice {
     private static let beginPasting = "\u{1B}[?2004h"
     private static let endPasting = "\u{1B}[?2004l"
 
-    /// Puts a terminal into raw mode; false where that cannot be done, and nothing is changed.
+    /// Puts a terminal into raw mode; returns false on failure, without a change.
     package static func begin(input: Int32, output: Int32) -> Bool {
       guard let settings = Settings(of: input) else { return false }
-      // Before the change, so that a signal in between cannot leave the terminal changed.
+      // This comes before the change, so that a signal in between cannot leave the terminal in raw
+      // mode.
       saved.withLock { $0 = Saved(input: input, output: output, settings: settings) }
       guard settings.raw.apply(to: input) else {
         saved.withLock { $0 = nil }
@@ -403,7 +402,7 @@ package enum TerminalDevice {
       return true
     }
 
-    /// Puts the terminal back, if it is in raw mode.
+    /// Restores the terminal if it is in raw mode.
     package static func end() {
       let before = saved.withLock { saved in
         defer { saved = nil }
@@ -418,12 +417,12 @@ package enum TerminalDevice {
     private struct Settings: Sendable {
       private var settings = termios()
 
-      /// The settings that a descriptor's terminal has; nil where it is none.
+      /// The settings of the descriptor's terminal; nil if it is not a terminal.
       init?(of descriptor: Int32) {
         guard tcgetattr(descriptor, &settings) == 0 else { return nil }
       }
 
-      /// The same for reading key by key; a line feed still begins a line.
+      /// The settings for reading single keys; a line feed still starts a new line.
       var raw: Settings {
         var copy = self
         cfmakeraw(&copy.settings)
@@ -431,7 +430,7 @@ package enum TerminalDevice {
         return copy
       }
 
-      /// Gives a terminal these settings, once it has shown what was written before.
+      /// Applies the settings to a terminal after its pending output: tcsetattr(3).
       func apply(to descriptor: Int32) -> Bool {
         var copy = settings
         return tcsetattr(descriptor, TCSADRAIN, &copy) == 0

@@ -6,29 +6,28 @@ import Glibc
 import Musl
 #endif
 
-/// The file beside another one in which its new content is written; locked for as long as it is
-/// open.
+/// A temporary file next to a target file, for its new content; it is locked while it is open.
 ///
-/// It has always the same name, and whoever writes it holds its lock. So one that nobody has locked
-/// was left behind by a process that was killed, and the next one removes it.
+/// Its name never varies, and its writer holds its lock. So an unlocked draft was left by a process
+/// that was killed, and the next writer removes it.
 package struct FileDraft: Sendable {
-  /// What its name adds to that of the file.
+  /// The suffix that its name adds to that of the target.
   package static let suffix = ".notify-sim.tmp"
-  /// How long to wait for another process that writes the same file, in milliseconds.
+  /// How long to wait for another process that writes the same target, in milliseconds.
   private static let patience: Int32 = 10_000
   private static let pause: Int32 = 2
 
-  /// Where it is.
+  /// The path of the draft.
   package let path: String
-  /// Its open descriptor, which has the lock.
+  /// The open descriptor, which holds the lock.
   package let descriptor: Int32
 
-  /// Creates the draft, empty.
+  /// Creates an empty draft.
   ///
   /// - Parameters:
-  ///   - target: the file.
-  ///   - isPrivate: whether the draft is for the user alone: that of a private file, and one that
-  ///     is given the access of another file afterwards.
+  ///   - target: the path of the target file.
+  ///   - isPrivate: whether only the user may access the draft: for a private target, or if the
+  ///     access of another file is set later.
   /// - Throws: ``SystemError``
   package init(beside target: String, isPrivate: Bool) throws(SystemError) {
     let mode: mode_t = isPrivate ? 0o600 : 0o666
@@ -53,13 +52,13 @@ package struct FileDraft: Sendable {
     throw SystemError(code: EWOULDBLOCK)
   }
 
-  /// Locks a file and says whether it is the draft, which somebody may have taken away before.
+  /// Locks a file; returns whether it is still the draft, which another process may have removed.
   private static func isLocked(_ descriptor: Int32, at path: String) -> Bool {
     guard case .locked = FileSystem.lock(descriptor) else { return false }
     return FileSystem.isFile(descriptor, at: path)
   }
 
-  /// Removes a draft that nobody writes any more.
+  /// Removes a draft that no process is writing.
   private static func removeLeftover(at path: String) throws(SystemError) {
     let leftover = withSystemPath(path) {
       open($0, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
@@ -73,18 +72,20 @@ package struct FileDraft: Sendable {
     guard withSystemPath(path, { unlink($0) }) == 0 else { throw SystemError(code: errno) }
   }
 
-  /// Puts the draft in the file's place, once it is on the disk: fsync(2), rename(2), link(2).
+  /// Replaces the target with the draft, after writing the draft to disk: fsync(2), rename(2),
+  /// link(2).
   ///
   /// - Parameters:
-  ///   - target: The file.
-  ///   - version: The version of it that the draft is made of; another one is left as it is.
-  ///   - replaces: Whether there may be a file by then; without it, the draft stays as well.
+  ///   - target: The path of the target.
+  ///   - version: The version of the target that the draft is based on; another version is not
+  ///     replaced.
+  ///   - replaces: Whether an existing target is replaced; if false, the draft also remains.
   /// - Throws: ``SystemError``
   package func takePlace(
     of target: String, changing version: FileVersion?, replacing replaces: Bool
   ) throws(SystemError) {
     guard fsync(descriptor) == 0 else { throw SystemError(code: errno) }
-    // At the last moment: to bring the draft to the disk takes a while.
+    // Checked last, since writing to disk takes time.
     if let version, try FileVersion(at: target) != version { throw .changed }
     let move = replaces ? rename : link
     let isDone = withSystemPath(path) { path in withSystemPath(target) { move(path, $0) } } == 0

@@ -6,19 +6,19 @@ import Glibc
 import Musl
 #endif
 
-/// Questions about files and folders, and their opening, locking and replacing.
+/// Inspects, opens, locks and replaces files and folders.
 package enum FileSystem {
-  /// What lies at a path, after following symbolic links.
+  /// The kind of file at a path, after following symbolic links.
   package enum Kind {
     /// An ordinary file.
     case regular
     /// A folder.
     case folder
-    /// A pipe, a socket or a device, which may keep a reader waiting for ever.
+    /// A pipe, a socket or a device; reading one may block forever.
     case special
   }
 
-  /// Which file it is, whatever paths lead to it.
+  /// The identity of a file, independent of the path.
   package struct Identity: Hashable, Sendable {
     private let device: UInt64
     private let number: UInt64
@@ -29,16 +29,16 @@ package enum FileSystem {
     }
   }
 
-  /// What a folder holds.
+  /// The contents of a folder.
   package struct Folder {
-    /// Which folder it is.
+    /// The identity of the folder.
     package let identity: Identity
-    /// The names in no order, without `.` and `..`, each with its kind where the folder tells that
-    /// without a look at the file.
+    /// The names, unordered, without `.` and `..`, each with its kind if the folder entry contains
+    /// it.
     package var entries: [(name: String, kind: Kind?)] = []
   }
 
-  /// What lies at a path: stat(2).
+  /// The kind of file at a path: stat(2).
   package static func kind(of path: String) -> Result<Kind, SystemError> {
     var status = stat()
     guard withSystemPath(path, { stat($0, &status) }) == 0 else {
@@ -47,7 +47,7 @@ package enum FileSystem {
     return .success(kind(status))
   }
 
-  /// What an open descriptor leads to: fstat(2).
+  /// The kind of an open file: fstat(2).
   package static func kind(of descriptor: Int32) throws(SystemError) -> Kind {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw SystemError(code: errno) }
@@ -62,17 +62,17 @@ package enum FileSystem {
     }
   }
 
-  /// Whether a regular file lies at a path, after following symbolic links.
+  /// Whether there is a regular file at a path, after following symbolic links.
   package static func isRegularFile(_ path: String) -> Bool {
     if case .success(.regular) = kind(of: path) { true } else { false }
   }
 
-  /// Whether anything lies at a path: access(2).
+  /// Whether there is a file or folder at a path: access(2).
   package static func exists(_ path: String) -> Bool {
     withSystemPath(path) { access($0, F_OK) } == 0
   }
 
-  /// Whether a name is taken, if only by a link that leads nowhere: lstat(2).
+  /// Whether a name is in use, including by a broken symbolic link: lstat(2).
   package static func isTaken(_ path: String) -> Bool {
     var status = stat()
     return withSystemPath(path) { lstat($0, &status) } == 0
@@ -83,10 +83,10 @@ package enum FileSystem {
     guard withSystemPath(path, { mkdir($0, 0o777) }) == 0 else { throw SystemError(code: errno) }
   }
 
-  /// Creates a folder for temporary files that only the user may enter, under a name that nobody
-  /// can know before: mkdtemp(3).
+  /// Creates a folder for temporary files that only the user may access, with an unpredictable
+  /// name: mkdtemp(3).
   ///
-  /// - Parameter folder: where to create it.
+  /// - Parameter folder: the folder in which to create it.
   /// - Returns: its path.
   /// - Throws: ``SystemError``
   package static func createPrivateFolder(in folder: String) throws(SystemError) -> String {
@@ -106,7 +106,7 @@ package enum FileSystem {
     _ = withSystemPath(path) { rmdir($0) }
   }
 
-  /// Finds out that nothing can be written into a folder: access(2).
+  /// Throws an error if the folder is not writable: access(2).
   package static func checkWritable(folder path: String) throws(SystemError) {
     guard withSystemPath(path, { access($0, W_OK | X_OK) }) == 0 else {
       throw SystemError(code: errno)
@@ -120,7 +120,7 @@ package enum FileSystem {
     return folder
   }
 
-  /// Reads a folder without noting that.
+  /// Reads a folder without an entry in the journal.
   static func readFolder(at path: String) -> Result<Folder, SystemError> {
     let descriptor = withSystemPath(path) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else { return .failure(SystemError(code: errno)) }
@@ -159,7 +159,7 @@ package enum FileSystem {
     return UnsafeRawPointer(found) - base
   }
 
-  /// The number of line feeds, which are counted in the bytes of words.
+  /// The number of line feeds; counts eight bytes at a time.
   package static func lineFeedCount(in bytes: UnsafeRawBufferPointer) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let words = bytes.count / 8
@@ -167,7 +167,7 @@ package enum FileSystem {
     var word = 0
     while word < words {
       var sums: UInt64 = 0
-      // As many as a byte can count.
+      // The maximum that a byte can count.
       let end = min(words, word + 255)
       while word < end {
         let difference =
@@ -186,37 +186,37 @@ package enum FileSystem {
 // MARK: - Opening and locking
 
 extension FileSystem {
-  /// Opens a file to be read, which no child process inherits, or says why that fails: open(2).
+  /// Opens a file for reading, not inherited by child processes: open(2).
   package static func openForReading(_ path: String) -> Result<Int32, SystemError> {
     let result = opened(path, O_RDONLY)
     ReadJournal.note(path, opened: result)
     return result
   }
 
-  /// Opens a file to be read and locked, without waiting for the other side of a pipe; nil where
-  /// there is none: open(2).
+  /// Opens a file for reading and locking, without waiting for the writer of a pipe; nil if there
+  /// is no file: open(2).
   package static func openForLocking(_ path: String) throws(SystemError) -> Int32? {
     let result = opened(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
     if case .failure(let error) = result, error.code == ENOENT { return nil }
     return try result.get()
   }
 
-  /// Opens a file to be written, which is emptied or, where that is asked for, added to: open(2).
+  /// Opens a file for writing, which truncates it or, if requested, appends to it: open(2).
   ///
-  /// No link is followed that another user made in a folder of everybody's.
+  /// It does not follow a symbolic link of another user in a folder that everybody may write.
   package static func openForWriting(
     _ path: String, isAppended: Bool
   ) throws(SystemError) -> Int32 {
     let end = try? FileTrace.End(of: path)
     try end?.checkLinks()
-    // A link that is made after that look is another user's.
+    // A link created after this check belongs to another user.
     let isLink = end.map { !$0.links.isEmpty } ?? true
     let flags = O_WRONLY | O_CREAT | (isLink ? 0 : O_NOFOLLOW)
     return try opened(path, flags | (isAppended ? O_APPEND : O_TRUNC)).get()
   }
 
-  /// Opens a regular file to be read; anything else, which may keep a reader waiting for ever, is
-  /// refused: open(2), fstat(2).
+  /// Opens a regular file for reading; refuses any other kind, since reading it may block forever:
+  /// open(2), fstat(2).
   package static func openRegularFile(_ path: String) throws(SystemError) -> Int32 {
     let result = opened(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
     ReadJournal.note(path, opened: result)
@@ -238,18 +238,18 @@ extension FileSystem {
     return descriptor < 0 ? .failure(SystemError(code: errno)) : .success(descriptor)
   }
 
-  /// What came of trying to lock an open file.
+  /// The result of locking an open file.
   package enum Locking {
-    /// This process has it now.
+    /// This process holds the lock.
     case locked
-    /// Another process has it.
+    /// Another process holds the lock.
     case held
-    /// It cannot be locked.
+    /// The file cannot be locked.
     case failed(SystemError)
   }
 
-  /// Locks an open file until its descriptor is closed or the process ends, if nobody else has
-  /// locked it: flock(2).
+  /// Locks an open file until its descriptor is closed or the process ends, unless another process
+  /// holds the lock: flock(2).
   package static func lock(_ descriptor: Int32) -> Locking {
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       switch errno {
@@ -261,14 +261,14 @@ extension FileSystem {
     return .locked
   }
 
-  /// Whether a path leads to an open file: stat(2).
+  /// Whether a path refers to an open file: stat(2).
   package static func isFile(_ descriptor: Int32, at path: String) -> Bool {
     var (open, found) = (stat(), stat())
     return fstat(descriptor, &open) == 0 && withSystemPath(path) { stat($0, &found) } == 0
       && open.st_dev == found.st_dev && open.st_ino == found.st_ino
   }
 
-  /// Removes a file, if it is there: unlink(2).
+  /// Removes a file if it exists: unlink(2).
   package static func remove(_ path: String) {
     _ = withSystemPath(path) { unlink($0) }
   }
@@ -277,20 +277,21 @@ extension FileSystem {
 // MARK: - Replacing
 
 extension FileSystem {
-  /// Who may do what with a file.
+  /// The owner, the group and the permissions of a file.
   package struct Access: Equatable {
     var owner: uid_t
     var group: gid_t
     var mode: mode_t
 
-    /// The access of a file with this status.
+    /// The access from a file status.
     init(_ status: stat) {
       owner = status.st_uid
       group = status.st_gid
       mode = status.st_mode & 0o7777
     }
 
-    /// Gives an open file this access; a user who may not change the owner keeps it: fchown(2).
+    /// Applies this access to an open file; keeps its owner if the user may not change it:
+    /// fchown(2).
     package func grant(to descriptor: Int32) throws(SystemError) {
       if fchown(descriptor, owner, group) != 0 { _ = fchown(descriptor, uid_t.max, group) }
       var status = stat()
@@ -298,15 +299,15 @@ extension FileSystem {
       else { throw SystemError(code: errno) }
     }
 
-    /// The permissions for a file of another owner or group, under whom nobody is to act by
-    /// running it.
+    /// The permissions for a file of another owner or group: without the set-user-ID and
+    /// set-group-ID bits.
     func mode(for other: Access) -> mode_t {
       other.owner == owner && other.group == group ? mode : mode & 0o1777
     }
   }
 
-  /// The file that a path leads to, and its access, once it is known that it can be written; nil
-  /// access for one to be made: realpath(3), lstat(2), access(2).
+  /// The real path of a file and its access, after checking that it is writable; the access is nil
+  /// for a new file: realpath(3), lstat(2), access(2).
   package static func writableFile(
     at path: String, mayCreate: Bool
   ) throws(SystemError) -> (path: String, access: Access?) {
@@ -314,7 +315,7 @@ extension FileSystem {
     try end.checkLinks()
     guard let status = end.status else {
       guard mayCreate else { throw SystemError(code: ENOENT) }
-      // Messages call a new file as it was named.
+      // Messages show the name of a new file as it was given.
       return (end.links.isEmpty ? path : end.path, nil)
     }
     guard withSystemPath(end.path, { access($0, W_OK) }) == 0 else {
@@ -323,7 +324,7 @@ extension FileSystem {
     return (end.path, Access(status))
   }
 
-  /// The path without symbolic links that leads to the same: realpath(3).
+  /// The real path, without symbolic links: realpath(3).
   package static func resolved(_ path: String) throws(SystemError) -> String {
     var resolved: String?
     let code = withSystemPath(path) { path in
@@ -336,7 +337,7 @@ extension FileSystem {
     return resolved
   }
 
-  /// Whether a file, which need not be there, lies below a folder once all links are followed.
+  /// Whether a file, which need not exist, is below a folder after following all links.
   package static func isBelow(_ folder: String, _ path: String) throws(SystemError) -> Bool {
     let path = destination(of: path)
     let parent = path.lastIndex(of: "/").map { path[..<$0].isEmpty ? "/" : String(path[..<$0]) }
@@ -344,8 +345,8 @@ extension FileSystem {
     return own == root || root == "/" || own.hasPrefix(root + "/")
   }
 
-  /// The path that symbolic links lead to, whether or not a file is there; of links that lead
-  /// nowhere else, the path itself: readlink(2).
+  /// The target of symbolic links, which need not exist; the path itself if the links form a loop:
+  /// readlink(2).
   private static func destination(of path: String) -> String {
     var path = path
     for _ in 0..<40 {
@@ -356,7 +357,7 @@ extension FileSystem {
     return path
   }
 
-  /// What a symbolic link holds; nil for what is none: readlink(2).
+  /// The target of a symbolic link; nil if it is not one: readlink(2).
   static func target(ofLink path: String) -> String? {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = withSystemPath(path) {
@@ -366,7 +367,7 @@ extension FileSystem {
     return SystemPath.text(of: bytes.prefix(Int(count)).map { UInt8(bitPattern: $0) })
   }
 
-  /// The number of the user that a file belongs to: stat(2).
+  /// The identifier of the user who owns a file: stat(2).
   package static func owner(of path: String) throws(SystemError) -> UInt32 {
     var status = stat()
     guard withSystemPath(path, { stat($0, &status) }) == 0 else { throw SystemError(code: errno) }

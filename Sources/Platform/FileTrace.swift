@@ -6,17 +6,17 @@ import Glibc
 import Musl
 #endif
 
-/// Where an open regular file lies, and who could have placed it there.
+/// The location of an open regular file, and the users who could have put it there.
 ///
-/// The file is that of the open descriptor, whatever its path leads to by now.
+/// It describes the file of the open descriptor, even if its path refers to another file now.
 package struct FileTrace: Sendable {
-  /// The user of a file, a folder or a link, and who else may write it.
+  /// The owner and the write access of a file, folder or link.
   package struct Holder: Sendable {
-    /// The number of the user.
+    /// The identifier of the user.
     package let owner: UInt32
     /// Whether every user may write it.
     package let isWritableByAll: Bool
-    /// Whether only owners may rename or remove what lies in it, where it is a folder.
+    /// Whether it is a folder in which only owners may rename or remove files.
     package let isSticky: Bool
 
     fileprivate init(_ status: stat) {
@@ -26,36 +26,36 @@ package struct FileTrace: Sendable {
     }
   }
 
-  /// A symbolic link that led to the file.
+  /// A symbolic link that was followed to the file.
   package struct Link: Sendable {
-    /// The number of the user who made it.
+    /// The identifier of the user who created it.
     package let owner: UInt32
-    /// The folder that holds the link.
+    /// The folder that contains the link.
     package let folder: Holder
   }
 
-  /// The real path of the folder that holds the file.
+  /// The real path of the folder that contains the file.
   package let folderPath: String
-  /// The folder that holds the file.
+  /// The folder that contains the file.
   package let folder: Holder
-  /// The number of the user that the file belongs to.
+  /// The identifier of the user who owns the file.
   package let owner: UInt32
-  /// Whether the file has more than one name.
+  /// Whether the file has more than one hard link.
   package let hasOtherNames: Bool
-  /// The links at the end of the path, in the order in which they were followed.
+  /// The links at the end of the path, in the order of following.
   package let links: [Link]
 
-  /// The most links that are followed, as many as Linux follows.
+  /// The maximum number of links to follow, as on Linux.
   private static let mostLinks = 40
 
-  /// Finds out where an open file lies: fstat(2), realpath(3), lstat(2).
+  /// Determines the location of an open file: fstat(2), realpath(3), lstat(2).
   ///
-  /// The value is nil for what has no name, such as a pipe or a file that was removed.
+  /// The result is nil for a file without a name, such as a pipe or a removed file.
   ///
   /// - Parameters:
   ///   - descriptor: the open file.
   ///   - path: the path by which it was opened.
-  /// - Throws: ``SystemError/changed`` where the path leads to another file by now.
+  /// - Throws: ``SystemError/changed`` if the path refers to another file now.
   package init?(of descriptor: Int32, at path: String) throws(SystemError) {
     var file = stat()
     guard fstat(descriptor, &file) == 0 else { throw SystemError(code: errno) }
@@ -71,7 +71,7 @@ package struct FileTrace: Sendable {
     hasOtherNames = file.st_nlink > 1
   }
 
-  /// What a path leads to once the links at its end are followed.
+  /// The end of a path after following its links.
   struct End {
     /// The real path of the folder.
     let folderPath: String
@@ -79,16 +79,16 @@ package struct FileTrace: Sendable {
     let folder: Holder
     /// The name in the folder.
     let name: String
-    /// What is there; nil for nothing.
+    /// The status of the file; nil if it does not exist.
     let status: stat?
     /// The links that were followed.
     var links: [Link] = []
 
-    /// The path, which no link is a part of.
+    /// The path, without any links.
     var path: String { Self.path(of: name[...], in: folderPath) }
 
-    /// Refuses what another user's link in a folder of everybody's leads to, as Linux does where
-    /// `fs.protected_symlinks` is set and the link is followed by the system.
+    /// Throws an error for a link of another user in a folder that everybody may write, as Linux
+    /// does with `fs.protected_symlinks`.
     ///
     /// - Throws: ``SystemError`` with `EACCES`.
     func checkLinks() throws(SystemError) {
@@ -136,28 +136,28 @@ package struct FileTrace: Sendable {
   }
 }
 
-/// A folder that no link below it may lead out of.
+/// A folder that restricts the targets of the links below it.
 package struct FolderBounds: Sendable {
-  /// What a symbolic link leads to.
+  /// The target of a symbolic link.
   package enum Target {
-    /// Something in the folder.
+    /// A file or folder inside the folder.
     case inside(FileSystem.Kind)
-    /// Something else, at which nothing is looked.
+    /// Anything outside, which is not examined.
     case outside
-    /// Nothing that can be opened.
+    /// A target that cannot be opened.
     case nowhere
   }
 
   /// The real path of the folder, with a slash at its end.
   private let root: String
 
-  /// Finds out where a folder is: realpath(3).
+  /// Determines the real path of a folder: realpath(3).
   package init(of folder: String) throws(SystemError) {
     let path = try FileSystem.resolved(folder.isEmpty ? "." : folder)
     root = path == "/" ? path : path + "/"
   }
 
-  /// What a link leads to, by all links on the way: realpath(3), stat(2).
+  /// The target of a link, after following all links: realpath(3), stat(2).
   package func target(of link: String) -> Target {
     guard let target = try? FileSystem.resolved(link) else { return .nowhere }
     guard target.hasPrefix(root) || target + "/" == root else { return .outside }

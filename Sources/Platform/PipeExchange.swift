@@ -6,8 +6,8 @@ import Musl
 import Darwin
 #endif
 
-/// Writes a child's input and reads its two output streams at the same time, so that neither side
-/// waits for the other.
+/// Writes a child's input and reads its two output streams at the same time, so that no deadlock
+/// can occur.
 package struct PipeExchange {
   /// What the child wrote to its standard output.
   package private(set) var output: [UInt8] = []
@@ -16,11 +16,11 @@ package struct PipeExchange {
   /// The child's status, once it has ended, in the form of `waitpid`.
   package private(set) var exitStatus: Int32?
 
-  /// Why an exchange was broken off.
+  /// Why an exchange was aborted.
   package enum Interruption {
-    /// The time was over.
+    /// The time limit was reached.
     case timedOut
-    /// The child wrote more than is taken.
+    /// The child wrote more than the limit.
     case printedTooMuch
   }
 
@@ -30,7 +30,7 @@ package struct PipeExchange {
   private var outputEnd: Int32?
   private var errorsEnd: Int32?
 
-  /// Prepares an exchange with a child that was just started.
+  /// Creates an exchange with a child that was just started.
   package init(child: borrowing ChildProcess, input: [UInt8], outputLimit: Int) {
     self.input = input[...]
     self.outputLimit = outputLimit
@@ -39,9 +39,9 @@ package struct PipeExchange {
     errorsEnd = child.errors
   }
 
-  /// Moves bytes until the child has ended and its streams are read.
+  /// Transfers bytes until the child has ended and its output is read.
   ///
-  /// - Returns: why the exchange was broken off, or nil when it came to its natural end.
+  /// - Returns: why the exchange was aborted; nil if it completed.
   package mutating func run(
     until deadline: ContinuousClock.Instant, child: inout ChildProcess
   ) -> Interruption? {
@@ -62,22 +62,22 @@ package struct PipeExchange {
     return nil
   }
 
-  /// Closes what is still open.
+  /// Closes the ends that are open.
   package mutating func closeAll() {
     for end in [inputEnd, outputEnd, errorsEnd].compactMap(\.self) { Descriptor.close(end) }
     (inputEnd, outputEnd, errorsEnd) = (nil, nil, nil)
   }
 
-  /// Reads what the ended child left in its pipes; children of its own that still hold them are
-  /// not waited for.
+  /// Reads what the ended child left in its pipes; does not wait for grandchildren that keep them
+  /// open.
   private mutating func drainRest() -> Interruption? {
     Self.drain(&outputEnd, into: &output, limit: outputLimit)
     Self.drain(&errorsEnd, into: &errors, limit: outputLimit)
     return output.count > outputLimit || errors.count > outputLimit ? .printedTooMuch : nil
   }
 
-  /// Waits for a stream to be ready, or a little while, since the end of a child wakes no stream
-  /// that its own children hold.
+  /// Waits until a stream is ready, or for a short time: the end of a child is no event on a stream
+  /// that grandchildren keep open.
   private func waitForEvents(upTo remaining: Duration) {
     var watched: [pollfd] = []
     if let inputEnd { watched.append(pollfd(fd: inputEnd, events: Int16(POLLOUT), revents: 0)) }

@@ -7,9 +7,9 @@ import Musl
 #endif
 
 extension Poller {
-  /// A wait that other threads can end.
+  /// A pipe with which other threads end a wait.
   package final class WakeUp: Sendable {
-    /// The descriptor that becomes readable.
+    /// The descriptor that becomes readable on ``wake()``.
     package let descriptor: Int32
     private let writing: Int32
 
@@ -27,12 +27,12 @@ extension Poller {
       Descriptor.close(writing)
     }
 
-    /// Ends the wait, or the next one.
+    /// Ends the current wait, or the next one.
     package func wake() {
       _ = Descriptor.write([1], to: writing)
     }
 
-    /// Lets the next wait last until ``wake()`` again.
+    /// Resets it, so that the next wait lasts until ``wake()``.
     package func clear() {
       while case .bytes = Descriptor.read(from: descriptor) {}
     }
@@ -41,13 +41,13 @@ extension Poller {
 
 /// Waits for many descriptors at once: poll(2).
 package final class Poller: Sendable {
-  /// What a descriptor is waited for.
+  /// A descriptor and the events to wait for.
   package struct Interest {
     let descriptor: Int32
     let reads: Bool
     let writes: Bool
 
-    /// Waits until a descriptor can be read, or written, or both; always until it is closed.
+    /// Waits until a descriptor is readable, writable, or either; always until it is closed.
     package init(_ descriptor: Int32, reads: Bool, writes: Bool) {
       self.descriptor = descriptor
       self.reads = reads
@@ -57,21 +57,21 @@ package final class Poller: Sendable {
 
   private let waking: WakeUp
 
-  /// A poller that other threads can wake.
+  /// Creates a poller that other threads can wake.
   ///
   /// - Throws: ``SystemError``
   package init() throws(SystemError) {
     waking = try WakeUp()
   }
 
-  /// Ends the wait of the thread that polls.
+  /// Wakes the thread that waits.
   package func wake() {
     waking.wake()
   }
 
-  /// Waits for one of the interests, for a time, or until ``wake()``.
+  /// Waits for one of the interests, a timeout, or ``wake()``.
   ///
-  /// - Returns: the places of the interests that came true.
+  /// - Returns: the indices of the interests that are ready.
   package func wait(for interests: [Interest], milliseconds: Int32) -> [Int] {
     var requests = interests.map { interest in
       let events = (interest.reads ? POLLIN : 0) | (interest.writes ? POLLOUT : 0)
@@ -83,17 +83,17 @@ package final class Poller: Sendable {
     return interests.indices.filter { requests[$0].revents != 0 }
   }
 
-  /// An accepted connection: bytes as they are, or by TLS.
+  /// An accepted connection, plain or with TLS.
   package final class Channel {
     /// The descriptor to wait for.
     package let descriptor: Int32
-    /// Whether the descriptor went over to another channel.
+    /// Whether another channel uses the descriptor now.
     private var isHandedOver = false
     private let session: (value: UnsafeMutableRawPointer, server: TLSServer)?
-    /// Whether TLS has to write before it can read on.
+    /// Whether TLS has to write before it can continue to read.
     package private(set) var wantsToWrite = false
 
-    /// Takes over a socket.
+    /// Creates a channel for a socket, which it owns.
     package init(_ descriptor: Int32, by server: TLSServer?) {
       self.descriptor = descriptor
       guard let server, let session = server.library.newSession(server.context) else {
@@ -110,16 +110,16 @@ package final class Poller: Sendable {
       if !isHandedOver { Descriptor.close(descriptor) }
     }
 
-    /// A channel of the same connection in which TLS begins now; this one is no longer used.
+    /// Starts TLS on the same connection and returns its channel; this one must no longer be used.
     package func wrapped(by server: TLSServer?) -> Channel {
       isHandedOver = true
       return Channel(descriptor, by: server)
     }
 
-    /// Whether bytes go by TLS.
+    /// Whether the connection uses TLS.
     package var isEncrypted: Bool { session != nil }
 
-    /// The protocol that the client and this side agreed on; nil for a client that offered none.
+    /// The negotiated protocol; nil if the client offered none.
     package var chosenProtocol: String? {
       guard let session else { return nil }
       var name: UnsafePointer<UInt8>?
@@ -129,13 +129,13 @@ package final class Poller: Sendable {
       return String(decoding: UnsafeBufferPointer(start: name, count: Int(count)), as: UTF8.self)
     }
 
-    /// Reads what there is, at most 64 KiB.
+    /// Reads the available bytes, at most 64 KiB.
     package func read() -> Descriptor.ReadOutcome {
       guard let session else { return Descriptor.read(from: descriptor) }
       let library = session.server.library
       var bytes = [UInt8](repeating: 0, count: 1 << 16)
       var filled = 0
-      // A record of TLS has 16 KiB at most.
+      // A TLS record has at most 16 KiB.
       while filled + 16_384 <= bytes.count {
         library.clearErrors()
         let count = bytes.withUnsafeMutableBytes { raw in
@@ -162,7 +162,7 @@ package final class Poller: Sendable {
       return .tryAgain
     }
 
-    /// Writes as many bytes as go in one attempt.
+    /// Writes as many bytes as one attempt accepts.
     package func write(_ bytes: ArraySlice<UInt8>) -> Descriptor.WriteOutcome {
       guard let session else { return Descriptor.write(bytes, to: descriptor) }
       guard !bytes.isEmpty else { return .written(0) }
@@ -178,7 +178,7 @@ package final class Poller: Sendable {
       }
     }
 
-    /// Says that nothing more is sent.
+    /// Closes the sending side.
     package func endSending() {
       if let session {
         session.server.library.clearErrors()

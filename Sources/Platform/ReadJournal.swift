@@ -1,32 +1,32 @@
 import Synchronization
 
-/// What was read from the disk, for who waits until some of it changes.
+/// A record of the files that were read, used to detect changes.
 ///
-/// Nothing is noted until somebody asks for it.
+/// It records nothing until ``begin()``.
 package enum ReadJournal {
-  /// What lay at a path when it was read.
+  /// What was at a path when it was read.
   package enum Content: Equatable, Sendable {
-    /// A file, in this version.
+    /// A file in this version.
     case file(FileVersion)
-    /// A folder with these names in it, but for those of hidden files and drafts.
+    /// A folder with these names, without hidden files and drafts.
     case folder([String])
-    /// Nothing that could be opened.
+    /// Nothing that can be opened.
     case nothing
   }
 
   private static let isOpen = Atomic(false)
   private static let contents = Mutex<[String: Content]>([:])
 
-  /// Forgets everything, and notes from now on what is read.
+  /// Clears the journal and starts recording.
   package static func begin() {
     contents.withLock { $0 = [:] }
     isOpen.store(true, ordering: .sequentiallyConsistent)
   }
 
-  /// What was read since then, each as it was when it was read first.
+  /// The recorded paths, each with its content at the first reading.
   package static var current: [String: Content] { contents.withLock { $0 } }
 
-  /// What lies at a path now.
+  /// What is at a path now.
   package static func content(at path: String) -> Content {
     switch FileSystem.kind(of: path) {
     case .success(.folder):
@@ -37,7 +37,7 @@ package enum ReadJournal {
     }
   }
 
-  /// Notes an attempt to open a file; a pipe or a device, which has no versions, is left out.
+  /// Records an attempt to open a file; ignores pipes and devices, which have no versions.
   static func note(_ path: String, opened: Result<Int32, SystemError>) {
     guard isOpen.load(ordering: .relaxed) else { return }
     switch opened {
@@ -50,7 +50,7 @@ package enum ReadJournal {
     }
   }
 
-  /// Notes that a folder was read.
+  /// Records that a folder was read.
   static func note(_ path: String, _ folder: Result<FileSystem.Folder, SystemError>) {
     guard isOpen.load(ordering: .relaxed) else { return }
     if case .success(let read) = folder {
@@ -60,7 +60,7 @@ package enum ReadJournal {
     }
   }
 
-  /// Notes the files among the words of a command that is run in a folder.
+  /// Records the files among the arguments of a command that runs in a folder.
   static func note(command arguments: [String], in directory: String?) {
     guard isOpen.load(ordering: .relaxed) else { return }
     for word in arguments.flatMap({ $0.split(whereSeparator: \.isWhitespace) }) {
@@ -76,7 +76,7 @@ package enum ReadJournal {
     return .folder(names.sorted())
   }
 
-  /// Adds what lies at a path; the system's own folders are nobody's files.
+  /// Adds an entry; ignores the system's folders.
   private static func add(_ path: String, _ content: Content) {
     guard !path.hasPrefix("/dev/"), !path.hasPrefix("/proc/") else { return }
     contents.withLock { contents in

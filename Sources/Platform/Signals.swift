@@ -9,11 +9,11 @@ import Glibc
 import Musl
 #endif
 
-/// Turns Ctrl-C into a byte in a pipe for as long as somebody waits for input.
+/// Turns Ctrl-C into a byte in a pipe while code waits for input.
 ///
-/// Outside of such a wait SIGINT does what it did before, which is to end the program, so that a
-/// long computation can be stopped. The signal handler does nothing but write the byte. A process
-/// started with SIGINT ignored goes on ignoring it.
+/// Outside such a wait SIGINT has its previous effect, which is to end the program, so that a long
+/// computation can be stopped. The signal handler only writes the byte. A process that was started
+/// with SIGINT ignored keeps ignoring it.
 package enum InterruptWatch {
   private struct State {
     var depth = 0
@@ -22,16 +22,16 @@ package enum InterruptWatch {
 
   private static let state = Mutex(State())
 
-  /// Runs a body with the descriptor that becomes readable at Ctrl-C; nil where it cannot.
+  /// Runs a closure with a descriptor that becomes readable at Ctrl-C; nil if there is none.
   ///
-  /// Watches may be nested; the outermost one decides when SIGINT is let go again.
+  /// Calls may be nested; the outermost one restores the handler of SIGINT.
   ///
   /// - Parameters:
-  ///   - noticesResizing: whether the descriptor becomes readable as well when the window of the
-  ///     terminal has another size; ``take(from:)`` tells which it was.
-  ///   - body: what is done meanwhile.
-  /// - Returns: what the body returns.
-  /// - Throws: what the body throws.
+  ///   - noticesResizing: whether the descriptor also becomes readable when the terminal's window
+  ///     is resized; ``take(from:)`` tells the two apart.
+  ///   - body: the closure.
+  /// - Returns: what the closure returns.
+  /// - Throws: what the closure throws.
   package static func during<Result, Failure>(
     noticesResizing: Bool = false, _ body: (Int32?) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -43,15 +43,15 @@ package enum InterruptWatch {
     return try body(pipe.readEnd)
   }
 
-  /// Takes from the descriptor what came.
+  /// Reads the pending bytes of the descriptor.
   ///
-  /// - Returns: whether Ctrl-C was pressed, and not only a window resized.
+  /// - Returns: whether Ctrl-C was pressed; false if the window was only resized.
   package static func take(from descriptor: Int32) -> Bool {
     guard case .bytes(let bytes) = Descriptor.read(from: descriptor) else { return true }
     return bytes.contains { $0 != resizing }
   }
 
-  /// The byte that stands for a window of another size.
+  /// The byte for a resized window.
   private static let resizing = UInt8(1)
 
   private static func begin(_ pipe: Pipe) {
@@ -68,17 +68,18 @@ package enum InterruptWatch {
     }
   }
 
-  /// The pipe through which the handler of SIGINT speaks; there is one in a process, never closed,
-  /// so that a handler that is still running on another thread never writes into a stranger's
-  /// descriptor.
+  /// The pipe that the handler of SIGINT writes to.
+  ///
+  /// A process has one, never closed, so that a handler still running on another thread cannot
+  /// write to a reused descriptor.
   fileprivate struct Pipe {
-    /// What a process does at a signal; nil is the system's default.
+    /// A signal handler; nil is the system's default.
     typealias Handler = (@convention(c) (Int32) -> Void)?
 
     /// The descriptor that becomes readable at Ctrl-C while the pipe is open.
     let readEnd: Int32
 
-    /// The pipe of this process, or nil when it has no descriptors left.
+    /// The pipe of this process; nil if no descriptors are left.
     static let shared = Pipe()
 
     private init?() {
@@ -88,9 +89,9 @@ package enum InterruptWatch {
       interruptWriteEnd.store(writing, ordering: .sequentiallyConsistent)
     }
 
-    /// Empties the pipe and directs SIGINT into it, unless the process was told to ignore SIGINT.
+    /// Empties the pipe and directs SIGINT to it, unless the process ignores SIGINT.
     ///
-    /// - Returns: What the process did at SIGINT before.
+    /// - Returns: The previous handler of SIGINT.
     func open() -> Handler {
       while case .bytes = Descriptor.read(from: readEnd) {}
       let before = signal(SIGINT) { _ in writeByte(0, to: interruptWriteEnd) }
@@ -98,48 +99,46 @@ package enum InterruptWatch {
       return before
     }
 
-    /// Directs SIGWINCH into the pipe as well.
+    /// Directs SIGWINCH to the pipe as well.
     ///
-    /// - Returns: What the process did at SIGWINCH before.
+    /// - Returns: The previous handler of SIGWINCH.
     func openForResizing() -> Handler {
       signal(SIGWINCH) { _ in writeByte(InterruptWatch.resizing, to: interruptWriteEnd) }
     }
 
-    /// Directs SIGINT to where it went before.
+    /// Restores the handler of SIGINT.
     func close(restoring handler: Handler) {
       _ = signal(SIGINT, handler)
     }
 
-    /// Whether a signal does nothing to the process.
+    /// Whether a handler ignores its signal.
     static func isIgnoring(_ handler: Handler) -> Bool {
       unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN as Handler, to: Int.self)
     }
   }
 }
 
-/// Ends the process tidily at a signal while nobody waits for input: a command that is running is
-/// ended with it.
+/// Cleans up and ends the process at a signal, together with a running command.
 ///
-/// While somebody waits for input, ``InterruptWatch`` takes Ctrl-C, and gives it back afterwards.
+/// While code waits for input, ``InterruptWatch`` handles Ctrl-C instead.
 package enum InterruptExit {
   private static let isArmed = Mutex(false)
 
-  /// The signals that end a process unless it does something about them, but for those that tell of
-  /// a fault of its own.
+  /// The signals that end a process by default, except those that report a fault of the program.
   private static let signals = [
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU,
   ]
 
-  /// From now on the signals that end a process first clean up, then end it with 128 and the
-  /// signal's number.
+  /// Installs handlers that clean up and then end the process with status 128 plus the signal
+  /// number.
   ///
-  /// The signal handler does nothing but write a byte to a pipe; a thread that waits for it does
-  /// the rest. Where there is no pipe or no thread, the signals do what they did before.
+  /// The signal handler only writes a byte to a pipe; a thread that reads the pipe does the rest.
+  /// If there is no pipe or no thread, the signals keep their previous effect.
   ///
   /// - Parameters:
-  ///   - interrupt: ends what Ctrl-C is to end in place of the process; false where there is
-  ///     nothing of the kind, and the process ends.
-  ///   - cleanUp: what is done before the process ends.
+  ///   - interrupt: at Ctrl-C, ends what is to be ended instead of the process; returns false if
+  ///     there is nothing, and the process ends.
+  ///   - cleanUp: called before the process ends.
   package static func arm(
     interrupt: @escaping @Sendable () -> Bool = { false },
     _ cleanUp: @escaping @Sendable () -> Void
@@ -166,7 +165,7 @@ package enum InterruptExit {
     direct(to: writing)
   }
 
-  /// Directs the signals into a pipe; one that the process was told to ignore stays ignored.
+  /// Directs the signals to a pipe, except those that the process ignores.
   private static func direct(to writing: Int32) {
     signalWriteEnd.store(writing, ordering: .sequentiallyConsistent)
     for number in signals {
@@ -178,7 +177,7 @@ package enum InterruptExit {
   }
 }
 
-/// Waits for a byte of a pipe that a signal handler writes: the number of the signal; nil where it
+/// Waits for a byte that a signal handler writes to a pipe: the signal number; nil if the pipe
 /// cannot be read.
 private func waitForSignal(_ descriptor: Int32) -> Int32? {
   var failures = 0
@@ -194,19 +193,18 @@ private func waitForSignal(_ descriptor: Int32) -> Int32? {
   return nil
 }
 
-/// The interest that a process that serves should end: SIGTERM, SIGINT or SIGHUP.
+/// Requests to end a server process: SIGTERM, SIGINT or SIGHUP.
 package enum Termination {
   private static let writeEnd = Atomic<Int32>(-1)
 
-  /// From now on the first of these signals calls a body on a thread of its own.
+  /// Calls a closure at the first of these signals, on a new thread.
   ///
-  /// A second one, or the end of a time in which the process has not ended by itself, ends it with
-  /// 128 and the signal's number.
+  /// A second signal, or a timeout, ends the process with status 128 plus the signal number.
   ///
   /// - Parameters:
   ///   - milliseconds: how long the process may take to end by itself.
-  ///   - body: is told whether the signal was SIGINT.
-  ///   - cleanUp: what is done before the process is ended.
+  ///   - body: called with whether the signal was SIGINT.
+  ///   - cleanUp: called before the process is ended.
   /// - Throws: ``SystemError``
   package static func watch(
     endingWithin milliseconds: Int32,
@@ -232,7 +230,7 @@ package enum Termination {
         _ = write(Termination.writeEnd.load(ordering: .sequentiallyConsistent), &byte, 1)
         errno = code
       }
-      // What the process was told to ignore stays ignored, as for nohup(1).
+      // A signal that the process ignores stays ignored, as for nohup(1).
       if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
         _ = signal(number, SIG_IGN)
       }
@@ -240,31 +238,31 @@ package enum Termination {
   }
 }
 
-/// What concerns the process as a whole.
+/// Functions for the whole process.
 package enum CurrentProcess {
-  /// Makes it an error instead of the end of the process to write to a closed pipe, or more to a
-  /// file than the process may: signal(2).
+  /// Makes it an error, not the end of the process, to write to a closed pipe or beyond the file
+  /// size limit: signal(2).
   package static func failWhereNothingCanBeWritten() {
     for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
   }
 
-  /// The words of the command line, the program's name among them: a byte that is not UTF-8 is as
-  /// in the names of files.
+  /// The command line with the program's name; bytes that are not UTF-8 are encoded as in
+  /// ``SystemPath``.
   package static var arguments: [String] {
     (0..<Int(CommandLine.argc)).compactMap { place in
       CommandLine.unsafeArgv[place].map { SystemPath.text(of: $0) }
     }
   }
 
-  /// Removes a variable from the environment, so that no child process inherits it: unsetenv(3).
+  /// Removes an environment variable, so that no child process inherits it: unsetenv(3).
   ///
-  /// Nobody else may read the environment meanwhile.
+  /// No other thread may read the environment at the same time.
   package static func removeVariable(_ name: String) {
     unsetenv(name)
   }
 
-  /// Whether the files of a user may run commands for this process: those of its own user, of the
-  /// system's administrator, and of the user for whom the administrator acts: geteuid(2).
+  /// Whether commands from the files of this user may run: the owner is the process's user, root,
+  /// or the user who called sudo: geteuid(2).
   package static func trusts(owner: UInt32) -> Bool {
     let user = geteuid()
     if owner == user || owner == 0 { return true }
@@ -272,7 +270,7 @@ package enum CurrentProcess {
     return UInt32(String(cString: behind)) == owner
   }
 
-  /// Blocks the calling thread for a while, which asynchronous code must not do: poll(2).
+  /// Blocks the calling thread for a time; not for use in asynchronous code: poll(2).
   package static func pause(milliseconds: Int32) {
     _ = poll(nil, 0, milliseconds)
   }
@@ -281,8 +279,7 @@ package enum CurrentProcess {
 private let interruptWriteEnd = Atomic<Int32>(-1)
 private let signalWriteEnd = Atomic<Int32>(-1)
 
-/// Writes a byte in a signal handler, which may do only what signal-safety(7) allows: `errno` is as
-/// before.
+/// Writes a byte in a signal handler, using only what signal-safety(7) allows; preserves `errno`.
 private func writeByte(_ byte: UInt8, to descriptor: borrowing Atomic<Int32>) {
   let code = errno
   var byte = byte
@@ -290,25 +287,26 @@ private func writeByte(_ byte: UInt8, to descriptor: borrowing Atomic<Int32>) {
   errno = code
 }
 
-/// What the children of this process leave running, in sessions of their own too.
+/// The processes that the children of this process leave running, including those in sessions of
+/// their own.
 ///
-/// On Linux a process can have itself made the parent of its descendants whose own parents have
-/// ended. It then finds them all among its children, whatever sessions and groups they are in. Only
-/// a program that starts no other children may ask for that. Other systems have nothing like it.
+/// On Linux a process can become the parent of all descendants whose parents have ended (a
+/// subreaper). It then finds them among its children, in any session or group. This is only for a
+/// program that starts no other children. Other systems have no such feature.
 package enum Orphans {
-  /// How often to look for more of them, and for how long to wait each time, in milliseconds.
+  /// How often to look for further processes, and the pause in between, in milliseconds.
   private static let patience: (rounds: Int, pause: Int32) = (200, 1)
 
   private static let adopted = Atomic<Bool>(false)
 
-  /// Whether this process is the parent of what its descendants leave behind.
+  /// Whether this process is a subreaper.
   static var areAdopted: Bool { adopted.load(ordering: .sequentiallyConsistent) }
 
-  /// From now on, what a child leaves running is ended with it, in a session of its own too, where
-  /// the system can find it: prctl(2).
+  /// From now on, also ends processes that a child leaves running in other sessions, where the
+  /// system supports it: prctl(2).
   package static func adopt() {
     #if os(Linux)
-    // `prctl` takes any number of arguments, and Swift imports no such function.
+    // `prctl` is variadic, and Swift does not import variadic functions.
     typealias Function = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
     let becomeSubreaper: Int32 = 36
     guard let program = dlopen(nil, RTLD_NOW), let symbol = dlsym(program, "prctl") else { return }
@@ -317,7 +315,7 @@ package enum Orphans {
     #endif
   }
 
-  /// Ends every child of this process but some, and what those leave behind in turn.
+  /// Ends every child of this process except some, and the processes that they leave.
   static func endAll(besides kept: Set<Int32> = []) {
     for _ in 0..<patience.rounds {
       let orphans = children.subtracting(kept)

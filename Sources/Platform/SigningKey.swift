@@ -1,21 +1,21 @@
-/// A key of ES256: ECDSA on the curve P-256, with SHA-256 (RFC 7518, section 3.4).
+/// An ES256 key: ECDSA on the curve P-256 with SHA-256 (RFC 7518, section 3.4).
 ///
-/// It is kept by the system's libcrypto.
+/// The system's libcrypto holds it.
 package final class SigningKey: @unchecked Sendable {
-  /// Why there is no key.
+  /// Why a key cannot be created.
   package enum Failure: Error {
     /// The system has no libcrypto.
     case noLibrary
-    /// The text holds no key that can be read.
+    /// The text contains no readable key.
     case unreadable
-    /// The key is not one of the curve P-256.
+    /// The key is not on the curve P-256.
     case otherCurve
   }
 
   let key: UnsafeMutableRawPointer
   private let library: CryptoLibrary
 
-  /// Whether the system has the library that keys need.
+  /// Whether the system has libcrypto.
   package static var isPossible: Bool { CryptoLibrary.shared != nil }
 
   private init(_ key: UnsafeMutableRawPointer, _ library: CryptoLibrary) {
@@ -26,7 +26,7 @@ package final class SigningKey: @unchecked Sendable {
     library.freeKey(key)
   }
 
-  /// Reads a key from the text of a file: a private one, such as Apple's `.p8`, or a public one.
+  /// Reads a key in PEM format: a private one, such as Apple's `.p8`, or a public one.
   ///
   /// - Throws: ``Failure``
   package convenience init(pem text: String) throws(Failure) {
@@ -38,7 +38,7 @@ package final class SigningKey: @unchecked Sendable {
         return nil
       }
       defer { _ = library.freeBuffer(buffer) }
-      // The empty password keeps the library from asking for one on the terminal.
+      // An empty password prevents a prompt on the terminal.
       var password: [CChar] = [0]
       return password.withUnsafeMutableBytes {
         (isPublic ? library.readPublicKey : library.readPrivateKey)(
@@ -50,7 +50,7 @@ package final class SigningKey: @unchecked Sendable {
     guard publicBytes?.starts(with: Self.curve) == true else { throw .otherCurve }
   }
 
-  /// Makes a new key.
+  /// Generates a new key.
   ///
   /// - Throws: ``Failure``
   package static func make() throws(Failure) -> SigningKey {
@@ -66,9 +66,9 @@ package final class SigningKey: @unchecked Sendable {
     return SigningKey(key, library)
   }
 
-  /// The number of elliptic curves among the kinds of keys.
+  /// The type of elliptic-curve keys in the library.
   private static let ellipticCurve: Int32 = 408
-  /// What every public key of the curve P-256 begins with: RFC 5480.
+  /// The prefix of every public key on the curve P-256: RFC 5480.
   private static let curve: [UInt8] = [
     0x30, 0x59, 0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x08, 0x2A,
     0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07, 0x03, 0x42, 0x00,
@@ -84,7 +84,7 @@ package final class SigningKey: @unchecked Sendable {
     }
   }
 
-  /// Whether a signature of 64 bytes is that of some bytes.
+  /// Whether a signature of 64 bytes is valid for some bytes.
   package func verifies(_ signature: [UInt8], of bytes: [UInt8]) -> Bool {
     guard signature.count == 64, let digest = library.newDigest() else { return false }
     defer { library.freeDigest(digest) }
@@ -93,7 +93,7 @@ package final class SigningKey: @unchecked Sendable {
       && library.verify(digest, encoded, encoded.count, bytes, bytes.count) == 1
   }
 
-  /// Signs bytes: a signature of 64 bytes; nil for a key that is only public.
+  /// Returns the signature of some bytes, 64 bytes long; nil for a public key.
   package func signature(of bytes: [UInt8]) -> [UInt8]? {
     guard let digest = library.newDigest() else { return nil }
     defer { library.freeDigest(digest) }
@@ -105,7 +105,7 @@ package final class SigningKey: @unchecked Sendable {
     return Self.decoded(encoded.prefix(count))
   }
 
-  /// The two numbers of a signature in the form of ASN.1, which the library reads.
+  /// Encodes the two numbers of a signature in ASN.1, as the library needs it.
   static func encoded(_ signature: [UInt8]) -> [UInt8] {
     var body: [UInt8] = []
     for half in [signature.prefix(32), signature.dropFirst(32)] {
@@ -116,7 +116,7 @@ package final class SigningKey: @unchecked Sendable {
     return [0x30, UInt8(body.count)] + body
   }
 
-  /// The two numbers of a signature, 32 bytes each; nil for bytes of another form.
+  /// Decodes the two numbers of a signature from ASN.1, 32 bytes each; nil if it is not valid.
   static func decoded(_ encoded: ArraySlice<UInt8>) -> [UInt8]? {
     var rest = encoded
     guard rest.popFirst() == 0x30, let count = rest.popFirst(), count == rest.count else {

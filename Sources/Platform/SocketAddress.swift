@@ -8,20 +8,20 @@ import Musl
 
 /// An IPv4 or IPv6 address with a port: `127.0.0.1:2197`, `[::1]:2197`, `localhost:0`.
 package struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
-  /// The bytes of the address, in the order of the network: 4 or 16.
+  /// The bytes of the address in network order: 4 or 16.
   package let bytes: [UInt8]
   /// The port; 0 lets the system choose one.
   package let port: UInt16
 
-  /// Creates the address of its bytes and a port.
+  /// Creates an address from its bytes and a port.
   package init(bytes: [UInt8], port: UInt16) {
     self.bytes = bytes
     self.port = port
   }
 
-  /// Reads an address; nil for a text of another form.
+  /// Parses an address; nil if the text is not valid.
   ///
-  /// A port alone is one of 127.0.0.1.
+  /// A port without a host means 127.0.0.1.
   package init?(_ text: String) {
     let (host, number): (Substring, Substring)
     if let colon = text.lastIndex(of: ":") {
@@ -56,7 +56,7 @@ package struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
     return bytes == [UInt8](repeating: 0, count: 15) + [1]
   }
 
-  /// The address as it is written in URLs.
+  /// The address as in a URL.
   package var description: String {
     guard bytes.count == 16 else {
       return bytes.map { "\($0)" }.joined(separator: ".") + ":\(port)"
@@ -70,7 +70,7 @@ package struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
       "[\(String(decoding: text[..<end].map { UInt8(bitPattern: $0) }, as: UTF8.self))]:\(port)"
   }
 
-  /// Hands the address to a function of the C library.
+  /// Passes the address to a function of the C library.
   func withSystemAddress<Result>(
     _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
   ) -> Result {
@@ -97,7 +97,7 @@ package struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The address that a socket is bound to; nil where it has none.
+  /// The address that a socket is bound to; nil if there is none.
   init?(of socket: Int32) {
     var storage = sockaddr_storage()
     var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -114,7 +114,7 @@ package struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Sockets of TCP that do not block.
+/// Non-blocking TCP sockets.
 package enum ServerSocket {
   /// Listens at an address: socket(2), bind(2), listen(2).
   ///
@@ -138,7 +138,7 @@ package enum ServerSocket {
     return (descriptor, own)
   }
 
-  /// Connects to an address of this machine, where that takes no time: connect(2).
+  /// Connects to an address of this machine; fails if that would take time: connect(2).
   ///
   /// - Throws: ``SystemError``
   package static func connect(to address: SocketAddress) throws(SystemError) -> Int32 {
@@ -152,17 +152,17 @@ package enum ServerSocket {
     return descriptor
   }
 
-  /// What came of accepting a connection.
+  /// The result of accepting a connection.
   package enum Acceptance {
     /// The descriptor of a connection.
     case connection(Int32)
-    /// None waits.
+    /// No connection is waiting.
     case none
-    /// The process, or the system, can open nothing more.
+    /// The process or the system has no descriptors left.
     case exhausted
   }
 
-  /// Takes a connection that waits: accept(2).
+  /// Accepts a waiting connection: accept(2).
   package static func accept(from listener: Int32) -> Acceptance {
     let descriptor = systemAccept(listener)
     guard descriptor >= 0 else {
@@ -181,7 +181,7 @@ package enum ServerSocket {
     return .connection(descriptor)
   }
 
-  /// Opens a socket for addresses of a kind: socket(2).
+  /// Opens a socket for the family of an address: socket(2).
   private static func make(for address: SocketAddress) throws(SystemError) -> Int32 {
     let family = address.bytes.count == 16 ? AF_INET6 : AF_INET
     let descriptor = socket(family, Descriptor.streamSocket, 0)
@@ -190,19 +190,19 @@ package enum ServerSocket {
     return descriptor
   }
 
-  /// Says that nothing more is sent; what was sent before still arrives: shutdown(2).
+  /// Closes the sending side; bytes sent before still arrive: shutdown(2).
   package static func endSending(_ descriptor: Int32) {
     _ = shutdown(descriptor, Int32(SHUT_WR))
   }
 
-  /// Makes a descriptor one that does not block, and that no child inherits.
+  /// Makes a descriptor non-blocking, and not inherited by child processes.
   private static func prepare(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 }
 
-// The C library's functions, whose names are those of the methods here.
+// Functions of the C library whose names are used above.
 private func systemListen(_ descriptor: Int32, _ count: Int32) -> Int32 {
   listen(descriptor, count)
 }

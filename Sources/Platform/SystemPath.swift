@@ -6,18 +6,18 @@ import Glibc
 import Musl
 #endif
 
-/// The names of files as text, and back again without a loss.
+/// A lossless conversion between file names and text.
 ///
-/// A name may hold any byte but NUL, and need not be UTF-8. A byte that is not stands in the text
-/// as the private character U+10EE00 plus its value, from U+10EE80 to U+10EEFF. The bytes of these
-/// characters, if a name has them, are written that way as well, so that no two names have the same
-/// text.
+/// A name may contain any byte except NUL, and need not be UTF-8. A byte that is not valid UTF-8
+/// becomes the private character U+10EE00 plus its value, from U+10EE80 to U+10EEFF. The UTF-8
+/// bytes of these characters themselves are converted in the same way, so that different names have
+/// different texts.
 package enum SystemPath {
-  /// What is added to a byte to have the character that stands for it.
+  /// The offset between a byte and its character.
   private static let offset: UInt32 = 0x10EE00
   private static let bytes: ClosedRange<UInt32> = 0x80...0xFF
 
-  /// The byte that a character stands for; nil for one that stands for itself.
+  /// The byte that a character represents; nil for an ordinary character.
   package static func byte(of scalar: Unicode.Scalar) -> UInt8? {
     guard scalar.value >= offset, bytes.contains(scalar.value - offset) else { return nil }
     return UInt8(exactly: scalar.value - offset)
@@ -54,7 +54,7 @@ package enum SystemPath {
     text(of: UnsafeBufferPointer(start: name, count: strlen(name)).map { UInt8(bitPattern: $0) })
   }
 
-  /// The bytes of the name that a text stands for.
+  /// The bytes of the name with this text.
   package static func bytes(of text: String) -> [UInt8] {
     guard hasBytes(text) else { return Array(text.utf8) }
     return text.unicodeScalars.flatMap { scalar in
@@ -62,7 +62,7 @@ package enum SystemPath {
     }
   }
 
-  /// The same text with U+FFFD for each byte that is not UTF-8, for what is no name.
+  /// The text with U+FFFD for each byte that is not UTF-8, for text that is not a name.
   package static func repaired(_ text: String) -> String {
     guard hasBytes(text) else { return text }
     return String(decoding: bytes(of: text), as: UTF8.self)
@@ -72,16 +72,16 @@ package enum SystemPath {
     Unicode.Scalar(offset + UInt32(byte))
   }
 
-  /// Whether a character stands for a byte; all of them begin with the same two bytes of UTF-8.
+  /// Whether any character represents a byte; their UTF-8 begins with the same two bytes.
   private static func hasBytes(_ text: String) -> Bool {
     text.utf8.contains(0xF4) && text.unicodeScalars.contains { byte(of: $0) != nil }
   }
 }
 
-/// Hands the bytes of a name to a function of the C library, which says by a negative result that
-/// it failed, and by `errno` why.
+/// Passes the bytes of a name to a function of the C library that reports failure by a negative
+/// result and `errno`.
 ///
-/// A name with a NUL would be cut short there, and lead to another file; it fails here.
+/// A name with a NUL fails here, since C would cut it short and use another file.
 func withSystemPath(_ path: String, _ body: (UnsafePointer<CChar>) -> Int32) -> Int32 {
   let bytes = SystemPath.bytes(of: path)
   guard !bytes.contains(0) else {
@@ -93,11 +93,10 @@ func withSystemPath(_ path: String, _ body: (UnsafePointer<CChar>) -> Int32) -> 
   }
 }
 
-/// Which file lay at a path at a moment, and which content it had, by what changes with that: its
-/// identity, its size, and the times of the last changes.
+/// The version of a file: its identity, its size and the times of the last changes.
 package struct FileVersion: Equatable, Sendable {
   private let identity: FileSystem.Identity
-  /// The size in bytes; of what is no file whatever the system says.
+  /// The size in bytes; of a folder or a device, as the system reports it.
   package let size: Int
   private let times: [Int]
 
@@ -108,7 +107,7 @@ package struct FileVersion: Equatable, Sendable {
     self.init(status)
   }
 
-  /// The version of what a path leads to: stat(2).
+  /// The version of the file at a path: stat(2).
   package init(at path: String) throws(SystemError) {
     var status = stat()
     guard withSystemPath(path, { stat($0, &status) }) == 0 else { throw SystemError(code: errno) }

@@ -10,10 +10,10 @@ import Glibc
 import Musl
 #endif
 
-/// Threads that say so where they cannot be started: a container may have a limit for them.
+/// Threads that report when they cannot be started, such as at the limit of a container.
 ///
-/// Those of Foundation are lost without a word there, and Dispatch waits until one can be started,
-/// which may be never.
+/// In that case Foundation drops the thread silently, and Dispatch waits until it can start one,
+/// possibly forever.
 package enum SystemThread {
   private final class Work: Sendable {
     let body: @Sendable () -> Void
@@ -23,12 +23,12 @@ package enum SystemThread {
     }
   }
 
-  /// Runs a body on a new thread, which nobody waits for: pthread_create(3).
+  /// Runs a closure on a new, detached thread: pthread_create(3).
   package static func start(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
     pthread_detach(try create(body))
   }
 
-  /// Runs a body on a new thread; where there can be none, on this one, which waits.
+  /// Runs a closure on a new thread; if none can be started, on this one, which waits.
   package static func startOrRun(_ body: @escaping @Sendable () -> Void) {
     do throws(SystemError) {
       try start(body)
@@ -37,7 +37,8 @@ package enum SystemThread {
     }
   }
 
-  /// Runs two bodies at the same time and waits for both; where no thread can be started, in turn.
+  /// Runs two closures at the same time and waits for both; one after the other if no thread can be
+  /// started.
   package static func runBoth(
     _ first: @escaping @Sendable () -> Void, _ second: @escaping @Sendable () -> Void
   ) {
@@ -49,9 +50,9 @@ package enum SystemThread {
     pthread_join(thread, nil)
   }
 
-  /// Runs a body on a thread with a stack of a size, in bytes, and waits for it.
+  /// Runs a closure on a thread with this stack size, in bytes, and waits for it.
   ///
-  /// - Returns: whether there was such a thread; the body was not run otherwise.
+  /// - Returns: false if the thread could not be started; the closure was then not run.
   package static func run(
     onStackOf size: Int, _ body: @escaping @Sendable () -> Void
   ) -> Bool {
@@ -60,7 +61,7 @@ package enum SystemThread {
     return true
   }
 
-  /// Whether a thread can be started at this moment.
+  /// Whether a thread can be started now.
   package static var canStart: Bool {
     guard let thread = try? create({}) else { return false }
     pthread_join(thread, nil)
@@ -100,15 +101,15 @@ package enum SystemThread {
 }
 
 extension SystemThread {
-  /// A thread that works while another one waits for it.
+  /// A thread that works while another thread waits for it.
   ///
-  /// The two take turns on one processor where the system can be told so: to wake a thread on an
-  /// idle processor of a virtual machine takes ten times as long as most of such work.
+  /// If the system allows it, both run in turn on one processor: to wake a thread on an idle
+  /// processor of a virtual machine takes ten times as long as most of the work.
   package final class WorkerThread: Sendable {
-    /// What the two threads share; the thread holds nothing else, and ends with the worker.
+    /// The state that both threads share; the thread holds nothing else, and ends with the worker.
     private final class Exchange: Sendable {
       let work = Mutex<Work?>(nil)
-      /// What tells the worker's thread from others; 0 before it runs.
+      /// The identifier of the worker's thread; 0 before it runs.
       let thread = Atomic<Int32>(0)
       let begin = DispatchSemaphore(value: 0)
       let end = DispatchSemaphore(value: 0)
@@ -124,11 +125,12 @@ extension SystemThread {
       return key
     }()
 
-    /// Whether the code at hand runs on such a thread.
+    /// Whether the calling thread is a worker.
     package static var isCurrent: Bool { pthread_getspecific(key) != nil }
 
-    /// Whether other processes keep all processors busy: then none is slow to wake, and there is
-    /// nothing to gain by taking turns on one.
+    /// Whether other processes keep all processors busy.
+    ///
+    /// Processors then wake quickly, and sharing one gains nothing.
     package static var isOversubscribed: Bool {
       get { crowd.load(ordering: .relaxed) }
       set { crowd.store(newValue, ordering: .relaxed) }
@@ -140,7 +142,7 @@ extension SystemThread {
 
     /// Starts the thread.
     ///
-    /// - Throws: why there can be none.
+    /// - Throws: the error of starting it.
     package init() throws(SystemError) {
       let exchange = exchange
       try SystemThread.start { Self.work(exchange) }
@@ -157,26 +159,27 @@ extension SystemThread {
       while true {
         exchange.begin.wait()
         guard let work = exchange.take() else { return }
-        // Threads that the work starts may run anywhere.
+        // Threads that the work starts may use any processor.
         if !isOversubscribed { processors?.bind() }
         work.body()
         exchange.end.signal()
       }
     }
 
-    /// Has the thread begin work that nobody waits for; to be asked for once.
+    /// Starts work that no thread waits for; call this once.
     package func start(_ body: @escaping @Sendable () -> Void) {
       exchange.work.withLock { $0 = Work(body) }
       exchange.begin.signal()
     }
 
-    /// Has the thread do work, and waits for it, but no longer than the work itself seems to wait
-    /// for something.
+    /// Runs work on the thread and waits for it.
+    ///
+    /// Stops waiting early if the work itself seems to be blocked.
     ///
     /// - Parameters:
     ///   - seconds: how long to wait at most.
     ///   - body: the work.
-    /// - Returns: whether it was done in that time; if not, the worker is not to be used again.
+    /// - Returns: whether the work was done; if not, the worker must not be used again.
     package func run(within seconds: Double, _ body: @escaping @Sendable () -> Void) -> Bool {
       let thread = exchange.thread.load(ordering: .relaxed)
       let isBound = thread != 0 && !Self.isOversubscribed
@@ -198,18 +201,20 @@ extension SystemThread {
     }
   }
 
-  /// A thread that sleeps, and how often it had been put to sleep by then: two equal ones mean that
-  /// it did not wake in between, as on a busy machine it may seem to.
+  /// A sleeping thread and its number of context switches.
   ///
-  /// Linux alone tells that: proc(5).
+  /// Two equal snapshots mean that it did not wake in between, as opposed to being delayed on a
+  /// busy machine.
+  ///
+  /// Only available on Linux: proc(5).
   package struct Snapshot: Equatable, Sendable {
-    /// The seconds after which to look again.
+    /// The interval between two snapshots, in seconds.
     package static let interval = 0.03
 
-    /// The lines about switches between threads.
+    /// The lines about context switches.
     private let switches: [UInt8]
 
-    /// Looks at a thread of this process; nil where it does not sleep, or that cannot be told.
+    /// Takes a snapshot of a thread of this process; nil if it does not sleep, or is not known.
     package init?(of thread: Int32) {
       guard thread > 0,
         let file = try? FileSystem.openForReading("/proc/self/task/\(thread)/status").get()
@@ -230,17 +235,17 @@ extension SystemThread {
     }
   }
 
-  /// What tells the calling thread from others of this process; 0 where nothing does.
+  /// The identifier of the calling thread; 0 if there is none.
   package static var current: Int32 { Processors.thread }
 
   /// The processors on which a thread may run: sched_setaffinity(2).
   ///
-  /// On systems that leave a program no choice, as macOS, there are none.
+  /// On systems without that, such as macOS, this is empty.
   private struct Processors {
     #if os(Linux)
     private var bits: SIMD16<UInt64> = .zero
 
-    /// Those on which the calling thread may run; nil where that cannot be told.
+    /// The processors of the calling thread; nil if not known.
     static func ofThread() -> Processors? {
       var processors = Processors()
       let isKnown = withUnsafeMutableBytes(of: &processors.bits) {
@@ -249,7 +254,7 @@ extension SystemThread {
       return isKnown ? processors : nil
     }
 
-    /// The one on which the caller runs; nil where that cannot be told.
+    /// The processor that runs the caller; nil if not known.
     static var current: Processors? {
       let number = Int(current_processor())
       var processors = Processors()
@@ -258,13 +263,13 @@ extension SystemThread {
       return processors
     }
 
-    /// What tells the calling thread from others; 0 is always the caller.
+    /// The identifier of the calling thread; 0 always means the caller.
     static var thread: Int32 { thread_identifier() }
 
-    /// How many there are.
+    /// The number of processors.
     var count: Int { bits.indices.reduce(0) { $0 + bits[$1].nonzeroBitCount } }
 
-    /// Lets a thread run on these and no others.
+    /// Restricts a thread to these processors.
     func bind(_ thread: Int32 = 0) {
       _ = withUnsafeBytes(of: bits) { set_processors(thread, $0.baseAddress, UInt($0.count)) }
     }
@@ -280,12 +285,13 @@ extension SystemThread {
   }
 }
 
-/// The jobs of tasks that run on no actor, which the process may take from Swift's runtime.
+/// The jobs of tasks without an actor; the process can intercept them in Swift's runtime.
 package enum TaskJobs {
-  /// Takes a job, to be run once with ``run(_:)``, or leaves it to the runtime.
+  /// Returns true to take a job, which it then runs once with ``run(_:)``; false leaves it to the
+  /// runtime.
   package typealias JobInterceptor = @Sendable (UnownedJob) -> Bool
 
-  /// A taker in a structure: a lock around the closure itself would wrap it anew at each access.
+  /// The interceptor in a structure: a lock around the closure itself would wrap it at each access.
   private struct Route {
     let takes: JobInterceptor
   }
@@ -295,7 +301,7 @@ package enum TaskJobs {
   private typealias Enqueue = @convention(thin) (UnownedJob) -> Void
   private typealias Hook = @convention(thin) (UnownedJob, Enqueue) -> Void
 
-  /// Asks from now on whether a job is taken, whenever one can run; called where it was enqueued.
+  /// Sets the interceptor of all jobs that become ready; it is called on the enqueuing thread.
   package static func route(to taker: @escaping JobInterceptor) {
     let isFirst = route.withLock { route in
       defer { route = Route(takes: taker) }
@@ -309,20 +315,19 @@ package enum TaskJobs {
     swift_task_enqueueGlobal_hook = unsafeBitCast(hook, to: UnsafeMutableRawPointer.self)
   }
 
-  /// What tells the task of a job from others, for as long as the task is there.
+  /// The identifier of a job's task, valid while the task exists.
   package static func identifier(of job: UnownedJob) -> UInt {
     unsafeBitCast(job, to: UInt.self)
   }
 
-  /// What tells the task at hand from others, by which its jobs are known too; nil outside of
-  /// tasks.
+  /// The identifier of the current task, equal to that of its jobs; nil outside a task.
   package static var currentTask: UInt? {
     withUnsafeCurrentTask { task in task.map { unsafeBitCast($0, to: UInt.self) } }
   }
 
-  /// Runs a job that was taken until its task waits or ends.
+  /// Runs an intercepted job until its task suspends or ends.
   package static func run(_ job: UnownedJob) {
-    // No actor is the executor whose two words are zero.
+    // An executor of two zero words means no actor.
     let noActor = unsafeBitCast((0, 0), to: UnownedSerialExecutor.self)
     job.runSynchronously(on: noActor)
   }

@@ -1,21 +1,21 @@
-/// A server's side of TLS by the system's libssl, or a client's.
+/// The server's side of TLS, or a client's, with the system's libssl.
 package final class TLSServer: @unchecked Sendable {
-  /// Why there is no TLS.
+  /// Why TLS cannot be used.
   package enum Failure: Error {
     /// The system has no libssl.
     case noLibrary
-    /// The library takes a file for no certificate, or for no key that goes with it.
+    /// The file is not a valid certificate, or not a matching key.
     case unusable(file: String)
-    /// The library cannot begin.
+    /// The library cannot be initialized.
     case failed
   }
 
   let context: UnsafeMutableRawPointer
   let library: Library
-  /// The address that a certificate has to be for; nil on a server's side.
+  /// The address that the certificate must be valid for; nil for a server.
   private let peer: SocketAddress?
 
-  /// Whether the system has the library that TLS needs.
+  /// Whether the system has libssl.
   package static var isPossible: Bool { Library.shared != nil }
 
   private init(to peer: SocketAddress? = nil) throws(Failure) {
@@ -23,8 +23,8 @@ package final class TLSServer: @unchecked Sendable {
     let method = peer == nil ? library.method() : library.clientMethod()
     guard let context = library.newContext(method) else { throw .failed }
     (self.library, self.context, self.peer) = (library, context, peer)
-    // A write may take part of the bytes, and go on from another buffer; idle connections give
-    // their buffers back. TLS 1.2 is the oldest that Apple takes.
+    // Allow partial writes from another buffer, and release the buffers of idle connections. Apple
+    // accepts TLS 1.2 or later.
     _ = library.control(context, Library.modes, 0x1 | 0x2 | 0x10, nil)
     _ = library.control(context, Library.leastVersion, 0x0303, nil)
     library.setProtocolChoice(
@@ -38,7 +38,7 @@ package final class TLSServer: @unchecked Sendable {
     library.freeContext(context)
   }
 
-  /// Begins with a certificate that was made.
+  /// Creates a server with this certificate.
   ///
   /// - Throws: ``Failure``
   package convenience init(_ certificate: Certificate) throws(Failure) {
@@ -48,7 +48,7 @@ package final class TLSServer: @unchecked Sendable {
     else { throw .failed }
   }
 
-  /// Begins with the files of a certificate and its key.
+  /// Creates a server with the files of a certificate and its key.
   ///
   /// - Throws: ``Failure``
   package convenience init(certificate: String, key: String) throws(Failure) {
@@ -62,7 +62,7 @@ package final class TLSServer: @unchecked Sendable {
     }
   }
 
-  /// Begins as a client, which trusts the authorities in a file alone.
+  /// Creates a client that trusts only the authorities in a file.
   ///
   /// - Throws: ``Failure``
   package convenience init(trusting authority: String, at address: SocketAddress) throws(Failure) {
@@ -72,17 +72,17 @@ package final class TLSServer: @unchecked Sendable {
     library.setVerification(context, Library.verifiesPeer, nil)
   }
 
-  /// Makes a session begin on its side of the connection.
+  /// Starts a session on its side of the connection.
   func begin(_ session: UnsafeMutableRawPointer) {
     guard let peer else { return library.setServer(session) }
-    // Offers HTTP/2 alone.
+    // Offers only HTTP/2.
     let offered: [UInt8] = [2, UInt8(ascii: "h"), UInt8(ascii: "2")]
     _ = library.offerProtocols(session, offered, UInt32(offered.count))
     _ = library.demandAddress(library.parameters(session), peer.bytes, peer.bytes.count)
     library.setClient(session)
   }
 
-  /// Takes HTTP/2 where the client offers protocols; one that offers none is not asked.
+  /// Chooses HTTP/2 if the client offers protocols; not called for a client that offers none.
   private static func chooseProtocol(
     _ chosen: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, _ count: UnsafeMutablePointer<UInt8>?,
     _ offered: UnsafePointer<UInt8>?, _ offeredCount: UInt32
@@ -106,13 +106,13 @@ package final class TLSServer: @unchecked Sendable {
   ///
   /// The functions are those that OpenSSL has had since version 1.1.0.
   struct Library: Sendable {
-    /// The library of the system; nil where it has none, or no libcrypto beside it.
+    /// The system's library; nil if it has none, or no libcrypto.
     static let shared: Library? =
       CryptoLibrary.shared.flatMap { _ in
         CryptoLibrary.DynamicLibrary(openSSL: "ssl").flatMap { try? Library($0) }
       }
 
-    // Numbers of the library's headers.
+    // Constants from the library's headers.
     static let modes: Int32 = 33
     static let leastVersion: Int32 = 123
     static let pem: Int32 = 1

@@ -41,7 +41,7 @@ final class CallsAppDelegate: UIResponder, UIApplicationDelegate, PKPushRegistry
   }
 }
 
-/// Shows incoming calls, and keeps the server informed of where to send them.
+/// Reports incoming calls, and sends the PushKit token to the server.
 final class CallManager: NSObject, CXProviderDelegate {
   private let provider: CXProvider
   private let record: (Activity) -> Void
@@ -56,17 +56,17 @@ final class CallManager: NSObject, CXProviderDelegate {
     provider.setDelegate(self, queue: nil)
   }
 
-  /// Tells the server where to send VoIP pushes.
+  /// Sends the token for VoIP pushes to the server.
   func register(_ token: Data) {
     record(Activity("token.sent", [Activity.Detail("bytes", String(token.count))]))
   }
 
-  /// Tells the server to send no more.
+  /// Tells the server that the token is no longer valid.
   func unregister() {
     record(Activity("token.forgotten"))
   }
 
-  /// Reports the call that a push announces; a push that cannot be read is a call all the same.
+  /// Reports the call of a push; a push that cannot be read is reported as a call too.
   func reportCall(of payload: [AnyHashable: Any], completion: @escaping () -> Void) {
     let call = (payload["CALL_ID"] as? String).flatMap(UUID.init) ?? UUID()
     let update = CXCallUpdate()

@@ -2,7 +2,7 @@ import Foundation
 import UIKit
 import UserNotifications
 
-/// Meetings: invitations that are accepted or declined from the notification.
+/// Meetings: accepts or declines invitations from the notification.
 final class MeetingsAppDelegate: UIResponder, UIApplicationDelegate,
   UNUserNotificationCenterDelegate
 {
@@ -65,7 +65,7 @@ final class MeetingsAppDelegate: UIResponder, UIApplicationDelegate,
   }
 }
 
-/// Answers meeting invitations, at once or, on a locked phone, as soon as it is unlocked (S46).
+/// Answers meeting invitations: at once, or on a locked phone after it is unlocked (S46).
 @MainActor
 final class MeetingManager: NotificationManager {
   let category = UNNotificationCategory(
@@ -100,7 +100,7 @@ final class MeetingManager: NotificationManager {
     save(Answer(word: word, invitation: invitation))
   }
 
-  /// Puts the staged answers into the calendar, in the order in which they were given.
+  /// Moves the staged answers to the calendar, in order.
   func mergeStagedAnswers() {
     guard UIApplication.shared.isProtectedDataAvailable else { return }
     do {
@@ -136,8 +136,7 @@ final class MeetingManager: NotificationManager {
 }
 
 extension MeetingsAppDelegate {
-  /// What the app says, in its languages: for each its texts by their keys, as in
-  /// `Localizable.strings`.
+  /// The app's texts in its languages, by key, as in `Localizable.strings`.
   nonisolated static let texts: [String: [String: String]] = [
     "en": [
       "Accept": "Accept", "Decline": "Decline",
@@ -154,8 +153,8 @@ extension MeetingsAppDelegate {
   ]
 }
 
-/// The answers that were given, in a file that is closed while the phone is locked, and those that
-/// wait for it to open in a file of their own (S46).
+/// The calendar's answers, in a file that is not accessible while the phone is locked, and the
+/// staged answers, in a file of their own (S46).
 struct MeetingCalendar {
   private let files: any FileStore
 
@@ -166,19 +165,19 @@ struct MeetingCalendar {
   private static let answers = "answers.json"
   private static let staged = "staged-answers.json"
 
-  /// Adds answers; only while protected data is available.
+  /// Adds answers; works only while protected data is available.
   func add(_ answers: [MeetingManager.Answer]) throws {
     try write(read(Self.answers) + answers, to: Self.answers, protection: .complete)
   }
 
-  /// Keeps an answer until the calendar can be written.
+  /// Stores an answer until the calendar can be written.
   func stage(_ answer: MeetingManager.Answer) throws {
     try write(
       read(Self.staged) + [answer], to: Self.staged,
       protection: .completeUntilFirstUserAuthentication)
   }
 
-  /// Adds the answers that were staged, and returns them in the order in which they were given.
+  /// Adds the staged answers to the calendar, and returns them in order.
   func merge() throws -> [MeetingManager.Answer] {
     let staged = try read(Self.staged)
     guard !staged.isEmpty else { return [] }
@@ -203,7 +202,7 @@ struct MeetingCalendar {
 }
 
 extension MeetingManager {
-  /// How somebody answered an invitation.
+  /// An answer to an invitation.
   struct Answer: Codable {
     let word: Word
     let invitation: Invitation
@@ -214,19 +213,19 @@ extension MeetingManager {
       case queued
     }
 
-    /// What the app did with the answer, which is named where the verb does not say it.
+    /// The activity for this answer; contains the answer's name unless the verb implies it.
     func activity(_ verb: String, named isNamed: Bool = false) -> Activity {
       let answer = isNamed ? [Activity.Detail("answer", word.rawValue)] : []
       return Activity("meeting.\(verb)", invitation.details + answer)
     }
   }
 
-  /// Whom a notification invites to which meeting.
+  /// The meeting and the invited person.
   struct Invitation: Codable {
     let meetingID: String
     let userID: String
 
-    /// The name of the first entry that custom data lacks, or has as something other than text.
+    /// The first key that the custom data lacks, or whose value is not text.
     static func missingKey(in userInfo: [AnyHashable: Any]) -> String? {
       ["MEETING_ID", "USER_ID"].first { !(userInfo[$0] is String) }
     }

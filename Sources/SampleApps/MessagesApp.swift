@@ -1,7 +1,7 @@
 import UIKit
 import UserNotifications
 
-/// Messages: conversations that are answered, muted or deleted from the notification.
+/// Messages: answers, mutes or deletes conversations from the notification.
 final class MessagesAppDelegate: UIResponder, UIApplicationDelegate,
   UNUserNotificationCenterDelegate
 {
@@ -90,7 +90,7 @@ final class MessageManager: NotificationManager {
     self.record = record
   }
 
-  /// Fetches what a silent push announces; false where it announces nothing.
+  /// Fetches the messages that a silent push announces; returns false if there are none.
   func fetch(for userInfo: [AnyHashable: Any]) -> Bool {
     guard let conversation = userInfo["CONVERSATION_ID"] as? String else { return false }
     record(Activity("messages.fetched", [Activity.Detail("conversationID", conversation)]))
@@ -125,7 +125,7 @@ final class MessageManager: NotificationManager {
   }
 }
 
-/// Opens sealed messages on the phone, so that the server in between cannot read them.
+/// Decrypts sealed messages on the phone, so that the push server cannot read them.
 final class MessageService: UNNotificationServiceExtension {
   private let record: (Activity) -> Void
   private var contentHandler: ((UNNotificationContent) -> Void)?
@@ -154,7 +154,7 @@ final class MessageService: UNNotificationServiceExtension {
     if let contentHandler, let bestAttemptContent { contentHandler(bestAttemptContent) }
   }
 
-  /// The text of a sealed message; this sample's seal is Base64, where an app would decrypt.
+  /// The text of a sealed message; this sample uses Base64 in place of encryption.
   private func open(_ sealed: Any?) -> String? {
     guard let sealed = sealed as? String, let data = Data(base64Encoded: sealed) else {
       record(Activity("message.notSealed"))

@@ -1,7 +1,7 @@
 import UIKit
 import UserNotifications
 
-/// Reminders: things to do that are ticked off, or put off, from the notification.
+/// Reminders: completes or postpones tasks from the notification.
 final class RemindersAppDelegate: UIResponder, UIApplicationDelegate,
   UNUserNotificationCenterDelegate
 {
@@ -59,7 +59,7 @@ final class RemindersAppDelegate: UIResponder, UIApplicationDelegate,
   }
 }
 
-/// Marks reminders as completed, or has them come again later (S8).
+/// Marks reminders as completed, or schedules them again for later (S8).
 final class ReminderManager: NotificationManager {
   let category = UNNotificationCategory(
     identifier: "REMINDER",
@@ -102,7 +102,7 @@ final class ReminderManager: NotificationManager {
     response.notification.request.content.userInfo
   }
 
-  /// The reminder's own name, or else that of its notification.
+  /// The reminder's identifier; that of its notification if it has none.
   private func reminderID(of response: UNNotificationResponse) -> String {
     userInfo(of: response)["REMINDER_ID"] as? String ?? response.notification.request.identifier
   }
@@ -129,7 +129,7 @@ final class ReminderManager: NotificationManager {
     }
   }
 
-  /// Every day at a time such as `07:30`, by the clock on the wall wherever the person is.
+  /// A trigger for every day at a local time such as `07:30`, in any time zone.
   private func daily(at time: String) -> UNNotificationTrigger? {
     let parts = time.split(separator: ":").map { Int($0) }
     guard parts.count == 2, let hour = parts[0], let minute = parts[1] else { return nil }
@@ -137,7 +137,7 @@ final class ReminderManager: NotificationManager {
       dateMatching: DateComponents(hour: hour, minute: minute), repeats: true)
   }
 
-  /// The same time of day on the day after.
+  /// A trigger for the same time on the next day.
   private func tomorrow(after date: Date) -> UNNotificationTrigger {
     let calendar = Calendar.current
     let tomorrow =

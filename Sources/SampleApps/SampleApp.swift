@@ -4,42 +4,41 @@ public import UserNotifications
 
 /// An app that comes with the simulator.
 public struct SampleApp: Sendable {
-  /// The name as people type it, such as `meetings`.
+  /// The name on the command line, such as `meetings`.
   public let name: String
-  /// The name as people see it, such as `Meetings`.
+  /// The displayed name, such as `Meetings`.
   public let displayName: String
   /// The bundle identifier, such as `com.example.meetings`.
   public let bundleIdentifier: String
   /// The background modes, as in `UIBackgroundModes`.
   public let backgroundModes: [String]
   private let make: @MainActor @Sendable (Surroundings) -> any UIApplicationDelegate
-  /// The app's texts: for each of its languages by their keys, as in `Localizable.strings`.
+  /// The app's texts in its languages, by key, as in `Localizable.strings`.
   public var texts: [String: [String: String]] = [:]
-  /// Makes the app's notification service extension, as the system does for each notification; nil
-  /// for an app without one.
+  /// Creates the app's notification service extension, a new one for each notification; nil for an
+  /// app without one.
   public var makeServiceExtension:
     (
       @Sendable (_ record: @escaping @Sendable (Activity) -> Void)
         -> UNNotificationServiceExtension
     )?
 
-  /// What a sample app is given at its launch.
+  /// The environment of a sample app.
   struct Surroundings: Sendable {
-    /// Where the app says what it did.
+    /// Records an activity of the app.
     let record: @Sendable (Activity) -> Void
     /// The files of the app.
     let files: any FileStore
   }
 
-  /// Makes the app's delegate, as a launch does; the app keeps its files in a store, and what it
-  /// does goes to the closure.
+  /// Creates the app's delegate, with a store for its files; activities are passed to the closure.
   @MainActor public func makeDelegate(
     files: any FileStore, record: @escaping @Sendable (Activity) -> Void
   ) -> any UIApplicationDelegate {
     make(Surroundings(record: record, files: files))
   }
 
-  /// All sample apps, the one that knows every category last.
+  /// All sample apps; the last one has the categories of all others.
   public static let all: [SampleApp] = [
     SampleApp(
       name: "meetings", displayName: "Meetings", bundleIdentifier: "com.example.meetings",
@@ -71,23 +70,23 @@ public struct SampleApp: Sendable {
   ]
 }
 
-/// Where a sample app keeps its files, each by its name and under a class of Data Protection.
+/// A store for a sample app's files, by name, with Data Protection.
 public protocol FileStore: Sendable {
-  /// What is in a file; nil if there is none of the name.
+  /// Returns the text of a file; nil if it does not exist.
   func read(_ name: String) throws -> String?
 
-  /// Writes a file, as a whole.
+  /// Writes a file, replacing its contents.
   func write(_ text: String, to name: String, protection: FileProtectionType) throws
 
-  /// Removes a file, if it is there.
+  /// Removes a file if it exists.
   func remove(_ name: String)
 }
 
-/// One thing that a sample app did, for whoever runs the app to show.
+/// Something that a sample app did, for display.
 public struct Activity: Hashable, Sendable {
-  /// What was done: the kind of thing, a full stop, and a past participle, as `meeting.accepted`.
+  /// The name: a noun, a full stop and a past participle, such as `meeting.accepted`.
   public var name: String
-  /// With what, in the order to show.
+  /// The details, in display order.
   public var details: [Detail]
 
   /// Creates an activity.
@@ -96,17 +95,17 @@ public struct Activity: Hashable, Sendable {
     self.details = details
   }
 
-  /// The device token went to the app's server, at each launch anew (S78, S81).
+  /// The app sent its device token to its server, as at each launch (S78, S81).
   static func tokenSent(_ token: Data) -> Activity {
     Activity("token.sent", [Detail("bytes", String(token.count))])
   }
 
-  /// There is no device token to be had now (S80).
+  /// The registration for a device token failed (S80).
   static func registrationFailed(_ error: any Error) -> Activity {
     failed("registration.failed", error)
   }
 
-  /// A response that the app knows no use for (R24).
+  /// A response that the app does not handle (R24).
   static func unhandled(_ response: UNNotificationResponse) -> Activity {
     let category = response.notification.request.content.categoryIdentifier
     let details = [Detail("actionIdentifier", response.actionIdentifier)]
@@ -114,19 +113,19 @@ public struct Activity: Hashable, Sendable {
       "unhandled", category.isEmpty ? details : details + [Detail("categoryIdentifier", category)])
   }
 
-  /// A response to a notification that lacks what the app needs (X28).
+  /// A response to a notification without required data (X28).
   static func missing(_ key: String, in response: UNNotificationResponse) -> Activity {
     Activity(
       "userInfo.missing",
       [Detail("key", key), Detail("actionIdentifier", response.actionIdentifier)])
   }
 
-  /// Something that could not be done.
+  /// An operation that failed.
   static func failed(_ name: String, _ error: any Error) -> Activity {
     Activity(name, [Detail("reason", error.localizedDescription)])
   }
 
-  /// A named value that belongs to an activity.
+  /// A named value of an activity.
   public struct Detail: Hashable, Sendable {
     /// The name, in lower camel case.
     public var key: String
@@ -141,7 +140,7 @@ public struct Activity: Hashable, Sendable {
   }
 }
 
-/// Knows one category of notifications: how to declare it, present it and act on it.
+/// Handles one category of notifications: declares it, presents it and acts on its responses.
 @MainActor
 protocol NotificationManager: AnyObject {
   /// The category, with all its actions (S10).
@@ -150,7 +149,7 @@ protocol NotificationManager: AnyObject {
   /// How its notifications appear while the app is in the foreground.
   var presentationOptions: UNNotificationPresentationOptions { get }
 
-  /// Does what a person asked for; returns when nothing is left to be done.
+  /// Handles a response; returns when the work is done.
   func handle(_ response: UNNotificationResponse)
 }
 

@@ -82,7 +82,7 @@ final class SamplesAppDelegate: UIResponder, UIApplicationDelegate,
   }
 }
 
-/// Orders: confirmed from the notification, by the `async` delegate methods.
+/// Orders: confirms orders from the notification, with the `async` delegate methods.
 final class OrdersAppDelegate: UIResponder, UIApplicationDelegate,
   UNUserNotificationCenterDelegate
 {

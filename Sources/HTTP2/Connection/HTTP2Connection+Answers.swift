@@ -1,8 +1,8 @@
-/// What is sent: answers, windows, and the end.
+/// Sending: responses, window updates, and the end of the connection.
 extension HTTP2Connection {
-  /// Answers a request.
+  /// Sends the response to a request.
   ///
-  /// - Returns: false where the client no longer waits for it.
+  /// - Returns: false if the client no longer waits for it.
   @discardableResult
   package mutating func respond(
     to stream: StreamID, status: Int, fields: [HeaderField] = [], body: [UInt8] = []
@@ -16,7 +16,7 @@ extension HTTP2Connection {
     return true
   }
 
-  /// Announces another number of streams that may be open at once.
+  /// Announces another limit for concurrent streams.
   package mutating func announce(streams: Int) {
     guard announcedStreams.last != streams else { return }
     announcedStreams.append(streams)
@@ -24,13 +24,12 @@ extension HTTP2Connection {
       .settings, stream: 0, Settings.payload([(.maxConcurrentStreams, streams)]))
   }
 
-  /// Says that the connection will end, and why: requests that came before are answered, later ones
-  /// are not.
+  /// Announces the end of the connection: requests so far are answered, later ones are not.
   ///
   /// - Parameters:
-  ///   - code: the reason in HTTP/2.
-  ///   - debug: the reason in words.
-  ///   - last: the last stream that is answered; nil for the last one that was opened.
+  ///   - code: the reason as an error code.
+  ///   - debug: the reason as text.
+  ///   - last: the last stream to answer; nil for the last one that was opened.
   package mutating func goAway(
     _ code: ErrorCode = .noError, debug: String, last: StreamID? = nil
   ) {
@@ -41,8 +40,8 @@ extension HTTP2Connection {
     for id in streams.keys.sorted() where id > last { close(id, .resetHere) }
   }
 
-  /// Sends as much of an answer's body as the windows allow; what is left waits for the one that is
-  /// closed.
+  /// Sends as much of a response body as the windows allow; the rest waits for the exhausted
+  /// window.
   private mutating func sendRest(of id: StreamID) {
     while let stream = streams[id], let rest = stream.rest {
       let own = peer.initialWindowSize + stream.granted
@@ -62,12 +61,12 @@ extension HTTP2Connection {
     }
   }
 
-  /// Sends what the window of the connection held back.
+  /// Sends what was blocked by the window of the connection.
   private mutating func sendBlocked() {
     while sendWindow > 0, !blocked.isEmpty { sendRest(of: blocked.removeFirst()) }
   }
 
-  /// An answer was sent whole: a client that goes on sending is told to stop.
+  /// Closes a stream after its response; a client that is still sending is asked to stop.
   private mutating func closeAnswered(_ id: StreamID) {
     guard streams[id]?.isComplete == false else { return close(id, .finished) }
     reset(id, .noError)
@@ -80,7 +79,7 @@ extension HTTP2Connection {
     close(id, .resetHere)
   }
 
-  /// Forgets a stream, but for how it ended.
+  /// Removes a stream, and records how it ended.
   mutating func close(_ id: StreamID, _ end: Stream.Closed.End) {
     if let stream = streams.removeValue(forKey: id) {
       held -= stream.held
@@ -125,7 +124,7 @@ extension HTTP2Connection {
     sendBlocked()
   }
 
-  /// Applies another initial window to the streams that are open: RFC 9113, section 6.9.2.
+  /// Applies a new initial window size to the open streams: RFC 9113, section 6.9.2.
   mutating func applyInitialWindow(changedFrom before: Int) throws(ErrorCode.Fault) {
     if peer.initialWindowSize + mostGranted.any > Settings.maximumWindow {
       mostGranted.any = streams.values.map(\.granted).max() ?? 0
@@ -143,7 +142,7 @@ extension HTTP2Connection {
 }
 
 extension [UInt8] {
-  /// Adds a block of header fields as a HEADERS frame, and what does not fit in it as CONTINUATION.
+  /// Appends a header block as a HEADERS frame, followed by CONTINUATION frames if necessary.
   mutating func appendHeaders(_ block: [UInt8], stream: StreamID, endsStream: Bool) {
     var rest = block[...]
     var type = FrameHeader.Kind.headers

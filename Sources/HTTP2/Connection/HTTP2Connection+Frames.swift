@@ -1,6 +1,6 @@
-/// Frames about the connection, and what is done about faults.
+/// Connection frames, and the handling of errors.
 extension HTTP2Connection {
-  /// Reads a frame that has come in whole.
+  /// Processes a complete frame.
   mutating func read(_ header: FrameHeader, _ payload: ArraySlice<UInt8>) throws(ErrorCode.Fault) {
     switch phase {
     case .block where header.type != .continuation:
@@ -27,7 +27,7 @@ extension HTTP2Connection {
     }
   }
 
-  /// Counts a frame that brings no request on.
+  /// Counts a frame that does not contribute to a request.
   mutating func spendIdleFrame() throws(ErrorCode.Fault) {
     idleFramesOfTurn -= 1
     guard idleFrames.spend(at: now) else {
@@ -41,7 +41,7 @@ extension HTTP2Connection {
     }
   }
 
-  /// Demands a stream that was opened at some time.
+  /// Requires a stream that has been opened.
   func demandOpened(_ header: FrameHeader, _ name: String) throws(ErrorCode.Fault) {
     guard header.stream > 0 else {
       throw .connection(.protocolError, "\(name) without a stream")
@@ -120,7 +120,7 @@ extension HTTP2Connection {
     events.append(.goAway(ErrorCode(rawValue: payload.bigEndian(4, 4)), debug: debug))
   }
 
-  /// Does what a fault asks for: resets the stream, or ends the connection.
+  /// Handles an error: resets the stream, or ends the connection.
   mutating func react(to fault: ErrorCode.Fault) {
     switch fault {
     case .connection(let code, let text):
@@ -143,7 +143,7 @@ extension HTTP2Connection {
     }
   }
 
-  /// Ends the connection: the last frame says why, and nothing more is read.
+  /// Ends the connection: the last frame contains the reason, and nothing more is read.
   mutating func end(_ reason: HTTP2Connection.End, _ code: ErrorCode, _ text: String) {
     appendGoAway(code, lastStream: lastAnswered ?? lastStream, Array(text.utf8))
     streams = [:]

@@ -1,4 +1,4 @@
-/// Frames that bring a request: HEADERS, CONTINUATION and DATA.
+/// The frames of a request: HEADERS, CONTINUATION and DATA.
 extension HTTP2Connection {
   /// The payload without its padding.
   private func unpadded(
@@ -58,7 +58,7 @@ extension HTTP2Connection {
     try read(block)
   }
 
-  /// Reads a whole header block: the beginning of a request, or what follows its body.
+  /// Decodes a complete header block: the header or the trailer of a request.
   private mutating func read(_ block: HeaderBlock) throws(ErrorCode.Fault) {
     let list: HeaderDecoder.Fields
     do throws(HeaderDecoder.Failure) {
@@ -100,7 +100,7 @@ extension HTTP2Connection {
     if block.endsStream { try complete(block.stream) }
   }
 
-  /// Answers a request with too many header fields in place of the owner: RFC 6585, section 5.
+  /// Answers a request with too many header fields, without the owner: RFC 6585, section 5.
   private mutating func refuseFields(_ block: HeaderBlock) throws(ErrorCode.Fault) {
     let fields = encoder.encode([HeaderField(":status", "431")])
     written.appendFrame(.headers, [.endHeaders, .endStream], stream: block.stream, fields)
@@ -152,20 +152,21 @@ extension HTTP2Connection {
       let taken = bytes.prefix(limits.body - state.bodyCount)
       streams[id]?.body.append(contentsOf: taken)
       try hold(taken.count, of: id)
-      // A client whose window is used up sends no more, so the owner has to answer what there is.
+      // A client with an exhausted window sends no more, so the owner has to answer the truncated
+      // body.
       let isCut = taken.count < bytes.count || !isLast && state.window == bytes.count
       if isCut { handOver(id, isBodyCut: true) }
     }
     if isLast { try complete(id) }
   }
 
-  /// Counts bytes that are held for a stream.
+  /// Counts bytes that are stored for a stream.
   private mutating func hold(_ count: Int, of stream: StreamID) throws(ErrorCode.Fault) {
     held += count
     guard held <= limits.held else { throw .stream(stream, .enhanceYourCalm) }
   }
 
-  /// A request has come in whole.
+  /// Handles the end of a request.
   private mutating func complete(_ id: StreamID) throws(ErrorCode.Fault) {
     guard let stream = streams[id] else { return }
     streams[id]?.isComplete = true

@@ -1,21 +1,21 @@
-/// The server's side of one HTTP/2 connection, for requests and answers that are small: RFC 9113.
+/// The server's side of one HTTP/2 connection, for small requests and responses: RFC 9113.
 ///
-/// Bytes go in, events and bytes come out; the owner moves them, and tells the time. What is held
-/// is bounded, whatever the peer sends, and whether or not it reads.
+/// It does no input or output: the owner passes in bytes and the time, and gets events and bytes.
+/// Its memory is limited, whatever the peer sends, and whether or not the peer reads.
 ///
 ///     connection.receive(bytes, at: now)
 ///     while let event = connection.next() { … connection.respond(to: stream, …) … }
 ///     connection.removeOutput(send(connection.output))
 package struct HTTP2Connection: Sendable {
-  /// What every client begins with: RFC 9113, section 3.4.
+  /// The connection preface of every client: RFC 9113, section 3.4.
   static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
 
   let limits: HTTP2Limits
   var now: Duration
-  /// What was received, and how much of it was read.
+  /// The received bytes, and how many of them were processed.
   private var input: [UInt8] = []
   private var used = 0
-  /// What is to be sent, and how much of it was.
+  /// The bytes to send, and how many of them were sent.
   var written: [UInt8] = []
   private var sent = 0
   var events: [HTTP2Connection.Event] = []
@@ -25,12 +25,12 @@ package struct HTTP2Connection: Sendable {
     case preface
     case settings
     case frames
-    /// A header block that goes on in the next frame.
+    /// The continuation of a header block.
     case block(HeaderBlock)
     case ended
   }
 
-  /// The beginning of a header block.
+  /// An incomplete header block.
   struct HeaderBlock {
     let stream: StreamID
     let endsStream: Bool
@@ -47,31 +47,31 @@ package struct HTTP2Connection: Sendable {
   var streams: [StreamID: Stream] = [:]
   var closed = Stream.Closed()
   var lastStream: StreamID = 0
-  /// The last stream that is answered, once the connection is about to end.
+  /// The last stream to answer, once the connection is ending.
   var lastAnswered: StreamID?
-  /// The stream limits that were announced: the one that the peer knows of, and the later ones.
+  /// The announced stream limits: the one that the peer has acknowledged, and later ones.
   var announcedStreams: [Int]
   var held = 0
   /// How many bytes the client may still send.
   var receiveWindow: Int
   var sendWindow = Settings.defaultWindow
-  /// The streams whose answers wait for the window of the connection, in their order.
+  /// The streams whose responses wait for the connection's window, in order.
   var blocked: [StreamID] = []
-  /// The streams whose answers wait for their own window.
+  /// The streams whose responses wait for their own window.
   var closedWindows: Set<StreamID> = []
-  /// No open stream has been granted more than this, and none of those with a closed window more
-  /// than that: a change of the initial window looks at all streams only where one of them may be
-  /// concerned.
+  /// Upper bounds of `granted`, for all open streams and for those with a closed window.
+  ///
+  /// A change of the initial window checks all streams only if a bound requires it.
   var mostGranted = (any: 0, closed: Int.min)
   var resets: HTTP2Limits.Budget
   var idleFrames: HTTP2Limits.Budget
-  /// How many frames may still be read in this turn that bring no request on.
+  /// How many frames that do not contribute to a request may be read in this turn.
   var idleFramesOfTurn: Int
   private var lastProgress: Duration
   private var idleSince: Duration
   private var saidIdle = false
 
-  /// A connection that was just accepted; the settings are the first bytes to be sent.
+  /// Creates a connection that was just accepted; the first bytes to send are the settings.
   package init(limits: HTTP2Limits = HTTP2Limits(), at time: Duration = .zero) {
     self.limits = limits
     now = time
@@ -96,18 +96,18 @@ package struct HTTP2Connection: Sendable {
     }
   }
 
-  /// Whether the connection is over and everything was sent.
+  /// Whether the connection has ended and everything was sent.
   package var isOver: Bool {
     guard output.isEmpty else { return false }
     return hasEnded || lastAnswered != nil && streams.isEmpty
   }
 
-  /// Whether nothing more is read, and what is to be sent only says why.
+  /// Whether nothing more is read, and the remaining output is only the reason.
   package var hasEnded: Bool {
     if case .ended = phase { true } else { false }
   }
 
-  /// Whether the client has said what it is, so that requests can come.
+  /// Whether the client has sent its preface and settings, so that requests can follow.
   package var hasBegun: Bool {
     switch phase {
     case .preface, .settings: false
@@ -115,37 +115,37 @@ package struct HTTP2Connection: Sendable {
     }
   }
 
-  /// Whether the client waits for the answer to a request.
+  /// Whether the client waits for a response.
   package var owesAnswers: Bool { streams.values.contains(where: \.isUnanswered) }
 
-  /// The bytes that are to be sent now.
+  /// The bytes to send now.
   package var output: ArraySlice<UInt8> { written[sent...] }
 
-  /// Whether frames are left that are read in the next turn, though no more bytes come.
+  /// Whether frames remain for the next turn, even if no more bytes arrive.
   package var hasFramesLeft: Bool { idleFramesOfTurn <= 0 }
 
-  /// Begins a turn, in which only so many frames are read that bring no request on: the owner has
-  /// other connections to serve.
+  /// Begins a turn.
+  ///
+  /// The number of frames in a turn that do not contribute to a request is limited, since the owner
+  /// serves other connections too.
   package mutating func beginTurn() {
     idleFramesOfTurn = limits.idleFramesOfTurn
   }
 
-  /// Whether bytes are wanted; otherwise the owner leaves them where they are, until the peer has
-  /// read what waits for it.
+  /// Whether to read more bytes; if not, the owner waits until the peer has read the output.
   package var wantsInput: Bool {
     guard !hasEnded else { return false }
     return output.count < limits.output && input.count - used < limits.output
   }
 
-  /// Takes bytes that the peer sent; ``next()`` reads them.
+  /// Appends received bytes; ``next()`` processes them.
   package mutating func receive(_ bytes: some Collection<UInt8>, at time: Duration) {
     now = max(now, time)
     if hasEnded { return }
     input.append(contentsOf: bytes)
   }
 
-  /// The next event in what was received; nil where there is none before more bytes come, or before
-  /// the peer has read what waits for it.
+  /// Returns the next event; nil until more bytes arrive, or until the peer has read the output.
   package mutating func next() -> HTTP2Connection.Event? {
     while events.isEmpty, output.count < limits.output, idleFramesOfTurn > 0 {
       do throws(ErrorCode.Fault) {
@@ -153,7 +153,7 @@ package struct HTTP2Connection: Sendable {
         used += count
       } catch {
         react(to: error)
-        // A frame with a fault in its stream was read to its end all the same.
+        // A frame with a stream error was still read to its end.
         used += FrameHeader.size + FrameHeader(input[used...]).length
       }
       if hasEnded { used = input.count }
@@ -163,7 +163,7 @@ package struct HTTP2Connection: Sendable {
     return events.isEmpty ? nil : events.removeFirst()
   }
 
-  /// Forgets what was read, once that is all or much.
+  /// Discards processed input, if it is all or a large part.
   private mutating func dropUsed() {
     if used >= input.count {
       input.removeAll(keepingCapacity: input.capacity <= 1 << 17)
@@ -174,7 +174,7 @@ package struct HTTP2Connection: Sendable {
     }
   }
 
-  /// Reads the preface or a frame; gives how many bytes it has, or nil where some are missing.
+  /// Processes the preface or a frame; returns its length, or nil if it is incomplete.
   private mutating func readNext(from bytes: ArraySlice<UInt8>) throws(ErrorCode.Fault) -> Int? {
     switch phase {
     case .ended: return nil
@@ -199,7 +199,7 @@ package struct HTTP2Connection: Sendable {
     }
   }
 
-  /// Forgets bytes of ``output`` that were sent.
+  /// Removes the bytes of ``output`` that were sent.
   package mutating func removeOutput(_ count: Int) {
     guard count > 0 else { return }
     lastProgress = now
@@ -213,7 +213,7 @@ package struct HTTP2Connection: Sendable {
     }
   }
 
-  /// Ends what takes too long; the owner calls it now and then.
+  /// Handles timeouts; the owner calls it regularly.
   package mutating func passTime(to time: Duration) {
     now = max(now, time)
     switch phase {
@@ -237,7 +237,7 @@ package struct HTTP2Connection: Sendable {
     }
   }
 
-  /// Whether a request takes too long to come in, or its answer to be let out.
+  /// Whether a request takes too long to arrive, or its response to be read.
   private func isLate(_ id: StreamID) -> Bool {
     guard let stream = streams[id] else { return false }
     if stream.rest != nil { return now - stream.since > limits.stallTime }

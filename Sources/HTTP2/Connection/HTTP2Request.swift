@@ -1,6 +1,6 @@
-/// A request that a client sent.
+/// A request from a client.
 package struct HTTP2Request: Equatable, Sendable {
-  /// The stream that it came on; answers name it.
+  /// The stream of the request, which responses refer to.
   package let stream: StreamID
   /// The method, such as `POST`.
   package let method: String
@@ -8,16 +8,16 @@ package struct HTTP2Request: Equatable, Sendable {
   package let scheme: String
   /// The path, with its query.
   package let path: String
-  /// The host that is asked; some clients name none.
+  /// The requested host; nil if the client sent none.
   package let authority: String?
-  /// The other fields, in their order, repeated ones among them.
+  /// The other fields, in order, including repeated ones.
   package let fields: [HeaderField]
   /// The body.
   package let body: [UInt8]
-  /// Whether the body is longer than what is read, and only its beginning is here.
+  /// Whether the body is longer than the limit, and was truncated.
   package let isBodyCut: Bool
 
-  /// What the header fields of a request say.
+  /// The header fields of a request.
   struct Head {
     var method = ""
     var scheme = ""
@@ -25,12 +25,12 @@ package struct HTTP2Request: Equatable, Sendable {
     var authority: String?
     var fields: [HeaderField] = []
     var contentLength: Int?
-    /// What the fields count together.
+    /// The total size of the fields, as HTTP/2 counts it.
     var size = 0
 
-    /// Reads the fields of a request; nil where it is malformed: RFC 9113, section 8.
+    /// Reads the fields of a request; nil if it is malformed: RFC 9113, section 8.
     ///
-    /// A request needs no `:authority`: some clients send `host` alone, or none of both.
+    /// `:authority` is not required: some clients send only `host`, or neither.
     init?(_ list: HeaderDecoder.Fields) {
       size = list.size
       var seen: Set<String> = []
@@ -65,7 +65,7 @@ package struct HTTP2Request: Equatable, Sendable {
       return true
     }
 
-    /// A length that is made of digits alone.
+    /// Parses a length that consists only of digits.
     private static func length(_ text: String) -> Int? {
       guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
         return nil
@@ -74,7 +74,7 @@ package struct HTTP2Request: Equatable, Sendable {
     }
   }
 
-  /// The request of a stream.
+  /// Creates the request of a stream.
   init(_ id: StreamID, _ stream: Stream, isBodyCut: Bool) {
     self.stream = id
     method = stream.request.method
@@ -88,17 +88,17 @@ package struct HTTP2Request: Equatable, Sendable {
 }
 
 extension HTTP2Connection {
-  /// What the owner of a connection has to know.
+  /// An event for the owner of a connection.
   package enum Event: Equatable, Sendable {
-    /// A request came in, and wants an answer.
+    /// A request arrived and needs a response.
     case request(HTTP2Request)
-    /// The client no longer wants the answer to a request.
+    /// The client cancelled a request.
     case cancelled(StreamID)
-    /// The client says that it will open no more streams.
+    /// The client announced that it will open no more streams.
     case goAway(ErrorCode, debug: String)
-    /// No stream was open for the time that is allowed; the owner may say so and go.
+    /// No stream was open for the idle time; the owner may close the connection.
     case idle
-    /// The connection is over: what is left to be sent tells the client why.
+    /// The connection has ended; the remaining output tells the client why.
     case ended(HTTP2Connection.End)
   }
 }
@@ -108,23 +108,23 @@ extension HTTP2Connection {
   package enum End: Equatable, Sendable {
     /// The client does not speak HTTP/2.
     case notHTTP2
-    /// The client broke a rule of the protocol.
+    /// The client violated the protocol.
     case fault(ErrorCode, String)
-    /// The client was silent, or did not read, for longer than is allowed.
+    /// The client was silent, or did not read, for too long.
     case timeout
   }
 }
 
 extension HTTP2Request {
-  /// A client's side of one request, which is small: the bytes that send it, and what comes back.
+  /// The client's side of one small request: the bytes to send, and the response.
   package struct Sending: Sendable {
-    /// What was answered, once that is there.
+    /// The response so far; nil before its header.
     package private(set) var answer: (status: Int, fields: [HeaderField], body: [UInt8])?
-    /// Whether the answer is whole.
+    /// Whether the response is complete.
     package private(set) var isOver = false
-    /// Why the server ended the connection; nil where it did not.
+    /// Why the server ended the connection; nil if it did not.
     package private(set) var end: String?
-    /// The bytes to be sent next.
+    /// The bytes to send next.
     package private(set) var output: [UInt8]
     private var input: [UInt8] = []
     private var decoder = HeaderDecoder(
@@ -132,13 +132,13 @@ extension HTTP2Request {
     private var block: [UInt8] = []
 
     private static let mostFields = 64 << 10
-    /// How many bytes may wait to be sent, acknowledgements among them.
+    /// How many bytes may wait to be sent, including acknowledgements.
     private static let mostOutput = 1 << 20
     private static let mostBody = 1 << 20
 
-    /// Begins a connection with one request; the fields for method, scheme and path come first.
+    /// Starts a connection with one request; the fields for method, scheme and path come first.
     ///
-    /// A body that is longer than the first window is not sent to its end.
+    /// A body longer than the initial window is truncated.
     package init(_ fields: [HeaderField], body: [UInt8]) {
       output = HTTP2Connection.preface
       output.appendFrame(.settings, stream: 0, [])
@@ -153,12 +153,12 @@ extension HTTP2Request {
       }
     }
 
-    /// Forgets bytes that were sent.
+    /// Removes bytes that were sent.
     package mutating func sent(_ count: Int) {
       output.removeFirst(min(count, output.count))
     }
 
-    /// Takes bytes that the server sent; false where they are no HTTP/2, or want too many
+    /// Processes received bytes; returns false if they are not HTTP/2, or need too many
     /// acknowledgements that the server does not read.
     package mutating func receive(_ bytes: some Collection<UInt8>) -> Bool {
       input += bytes
@@ -204,7 +204,7 @@ extension HTTP2Request {
       return true
     }
 
-    /// Reads the fields of an answer; one that comes before the answer proper is passed over.
+    /// Reads the header fields of a response; skips interim responses.
     private mutating func readHead(_ fields: [HeaderField]) -> Bool {
       guard let status = fields.first.flatMap({ $0.name == ":status" ? Int($0.value) : nil })
       else { return false }

@@ -1,55 +1,55 @@
-/// A stream that is open, or half closed: a request that comes in, or waits for its answer.
+/// An open or half-closed stream: a request that is arriving or waits for its response.
 struct Stream {
   /// The fields of the request.
   let request: HTTP2Request.Head
-  /// When the request began; once there is an answer, when that was given.
+  /// When the request began; after the response, when that was given.
   var since: Duration
-  /// What came of the body so far.
+  /// The body so far.
   var body: [UInt8] = []
-  /// Whether the client has sent all.
+  /// Whether the client has sent the whole request.
   var isComplete = false
-  /// Whether the owner was told of the request.
+  /// Whether the owner received the request.
   var isHandedOver = false
   /// How many bytes the client may still send.
   var receiveWindow = Settings.defaultWindow
-  /// By how many bytes the window for answers differs from the initial one in the settings:
-  /// what the client added, less what was sent.
+  /// The window for the response minus the initial window: what the client added, minus what was
+  /// sent.
   var granted = 0
-  /// What of the answer's body waits for the client to widen the window; nil before the answer.
+  /// The part of the response body that waits for the window; nil before the response.
   var rest: ArraySlice<UInt8>?
 
-  /// What matters for the next bytes of the body; nil where there may be none.
+  /// The state for the next bytes of the body; nil if there may be none.
   var receiving: (isHandedOver: Bool, window: Int, bodyCount: Int)? {
     isComplete ? nil : (isHandedOver, receiveWindow, body.count)
   }
 
-  /// Whether the owner has to give an answer.
+  /// Whether the owner has to respond.
   var isUnanswered: Bool { isHandedOver && rest == nil }
 
-  /// What the request counts while it is not handed over.
+  /// The stored bytes of the request, while the owner has not received it.
   var held: Int { isHandedOver ? 0 : request.size + body.count }
 }
 
 extension Stream {
-  /// How the last streams ended, since that tells what a late frame for one of them means.
+  /// How recent streams ended, which determines how a late frame is handled.
   struct Closed {
     /// How a stream ended.
     enum End {
-      /// Both sides had sent all, or the client reset it.
+      /// Both sides had sent everything, or the client reset it.
       case finished
-      /// This side reset it, or ignores it: what the client had sent by then is no fault.
+      /// This side reset or ignores it: frames that the client had already sent are no error.
       case resetHere
     }
 
     private static let capacity = 1_024
     private var ends = [(stream: StreamID, end: End)?](repeating: nil, count: capacity)
 
-    /// Remembers a stream in place of one that is much older.
+    /// Records a stream, replacing a much older one.
     mutating func insert(_ stream: StreamID, _ end: End) {
       ends[Self.place(of: stream)] = (stream, end)
     }
 
-    /// How a stream ended; nil where it was never opened, or too long ago.
+    /// How a stream ended; nil if it was never opened, or ended too long ago.
     func end(of stream: StreamID) -> End? {
       guard let found = ends[Self.place(of: stream)], found.stream == stream else { return nil }
       return found.end

@@ -1,38 +1,38 @@
-/// Reads compressed header fields: RFC 7541.
+/// Decodes compressed header fields: RFC 7541.
 package struct HeaderDecoder {
-  /// Header fields that cannot be read; the tables of both sides may differ from then on.
+  /// The header fields cannot be decoded; the tables of both sides may differ from then on.
   package struct Failure: Error {}
 
   /// The fields of one block.
   package struct Fields: Equatable, Sendable {
-    /// The fields, in their order; those past the limit are left out.
+    /// The fields in order; those beyond the limit are omitted.
     package var fields: [HeaderField] = []
-    /// What all of them count together, 32 for each beside their bytes.
+    /// The total size of all fields: their bytes plus 32 for each.
     package var size = 0
-    /// Whether fields were left out.
+    /// Whether fields were omitted.
     package var isTooLarge = false
   }
 
   private var table: HeaderTable
   private let tableLimit: Int
   private let listLimit: Int
-  /// The bytes of the string that is read last; kept to save allocations.
+  /// A buffer for the current string; kept to avoid allocations.
   private var scratch: [UInt8] = []
 
-  /// A decoder with an empty table.
+  /// Creates a decoder with an empty table.
   ///
   /// - Parameters:
-  ///   - tableLimit: what the peer may let the table grow to.
-  ///   - listLimit: what the fields of a block may count together.
+  ///   - tableLimit: the maximum size of the table that the peer may set.
+  ///   - listLimit: the maximum total size of the fields of a block.
   package init(tableLimit: Int, listLimit: Int) {
     table = HeaderTable(limit: tableLimit)
     self.tableLimit = tableLimit
     self.listLimit = listLimit
   }
 
-  /// Reads the fields of a block.
+  /// Decodes the fields of a block.
   ///
-  /// All of it is read even where it holds too much, since the table changes with it.
+  /// A block that is too large is still decoded to its end, since it changes the table.
   package mutating func decode(_ block: ArraySlice<UInt8>) throws(Failure) -> Fields {
     var result = Fields()
     var rest = block
@@ -83,7 +83,7 @@ package struct HeaderDecoder {
     return (HeaderField(name.text, value.text), name.count + value.count + 32)
   }
 
-  /// Reads a string: its text, and how many bytes it has.
+  /// Reads a string; returns its text and its number of bytes.
   private mutating func readString(
     _ rest: inout ArraySlice<UInt8>
   ) throws(Failure) -> (text: String, count: Int) {
@@ -98,7 +98,7 @@ package struct HeaderDecoder {
     return (String(decoding: scratch, as: UTF8.self), scratch.count)
   }
 
-  /// Reads a number that begins in the low bits of a byte: RFC 7541, section 5.1.
+  /// Reads an integer with a prefix: RFC 7541, section 5.1.
   private static func readInteger(
     _ rest: inout ArraySlice<UInt8>, prefix: Int
   ) throws(Failure) -> Int {
@@ -106,7 +106,7 @@ package struct HeaderDecoder {
     let mask = (1 << prefix) - 1
     var value = Int(first) & mask
     guard value == mask else { return value }
-    // Five bytes hold every 32-bit number; more are an attack, or damage.
+    // Five bytes hold every 32-bit number; more are an attack or corruption.
     for shift in [0, 7, 14, 21, 28] {
       guard let byte = rest.popFirst() else { throw Failure() }
       value += Int(byte & 0x7F) << shift

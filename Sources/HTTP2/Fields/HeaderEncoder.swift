@@ -1,20 +1,20 @@
-/// Writes compressed header fields: RFC 7541.
+/// Encodes header fields: RFC 7541.
 ///
-/// A field whose name is new to the table is added to it, so that the next one of that name needs a
-/// byte or two for it; a value that differs each time does not push the others out.
+/// A field with a new name is added to the table, so that the next field of that name needs only a
+/// byte or two for the name. A value that always differs does not displace the others.
 package struct HeaderEncoder {
   private var table: HeaderTable
   private let ownLimit: Int
-  /// The smallest limit since the last block, where it changed: RFC 7541, section 4.2.
+  /// The smallest table limit since the last block, if it changed: RFC 7541, section 4.2.
   private var smallestLimit: Int?
 
-  /// An encoder with an empty table of a size.
+  /// Creates an encoder with an empty table of this limit.
   package init(tableLimit: Int) {
     table = HeaderTable(limit: tableLimit)
     ownLimit = tableLimit
   }
 
-  /// Obeys the limit that the peer sets to the table.
+  /// Applies the table limit of the peer.
   package mutating func setPeerLimit(_ limit: Int) {
     let limit = min(limit, ownLimit)
     guard limit != table.limit else { return }
@@ -22,7 +22,7 @@ package struct HeaderEncoder {
     table.setLimit(limit)
   }
 
-  /// The block of some fields; names are written in lower case as they are given.
+  /// Encodes fields as a block; names must be in lower case.
   package mutating func encode(_ fields: [HeaderField]) -> [UInt8] {
     var block: [UInt8] = []
     if let smallest = smallestLimit {
@@ -51,7 +51,7 @@ package struct HeaderEncoder {
     }
   }
 
-  /// Appends a string, in the Huffman code where that is shorter.
+  /// Appends a string, Huffman-coded if that is shorter.
   private static func write(_ text: String, into block: inout [UInt8]) {
     let (count, short) = (text.utf8.count, HuffmanCode.encodedCount(text.utf8))
     if short < count {
@@ -63,7 +63,7 @@ package struct HeaderEncoder {
     }
   }
 
-  /// Appends a number that begins in the low bits of a byte.
+  /// Appends an integer with a prefix.
   private static func write(
     _ value: Int, prefix: Int, pattern: UInt8, into block: inout [UInt8]
   ) {

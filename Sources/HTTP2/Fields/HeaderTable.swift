@@ -1,9 +1,9 @@
-/// The fields that may be sent as a number: the known ones, and those that were sent before.
+/// The fields with an index: the static ones, and those that were sent before.
 struct HeaderTable {
-  /// What was sent before, the oldest first, and what each counts by the bytes that were sent.
+  /// The fields that were sent before, oldest first, each with its size in the sent bytes.
   private var entries: [(field: HeaderField, size: Int)] = []
   private var size = 0
-  /// What the entries may count together.
+  /// The maximum total size of the entries.
   private(set) var limit: Int
 
   init(limit: Int) {
@@ -13,20 +13,20 @@ struct HeaderTable {
   /// The number of fields that have an index.
   private var count: Int { Self.known.count + entries.count }
 
-  /// The field at an index, from 1 on; nil where there is none.
+  /// The field at an index, from 1; nil if there is none.
   subscript(index: Int) -> HeaderField? {
     guard index > 0, index <= count else { return nil }
     guard index > Self.known.count else { return Self.known[index - 1] }
     return entries[count - index].field
   }
 
-  /// Changes what the entries may count together.
+  /// Changes the maximum total size of the entries.
   mutating func setLimit(_ limit: Int) {
     self.limit = limit
     evict(for: 0)
   }
 
-  /// Adds a field, in place of the oldest; one that is larger than the table empties it.
+  /// Adds a field, evicting the oldest; a field larger than the table empties it.
   mutating func add(_ field: HeaderField, size: Int) {
     evict(for: size)
     guard size <= limit else { return }
@@ -44,7 +44,7 @@ struct HeaderTable {
     entries.removeFirst(gone)
   }
 
-  /// The index of a field, and whether its value is the same there; nil where the name is unknown.
+  /// The index of a field, and whether its value is equal too; nil if the name is unknown.
   func index(of field: HeaderField) -> (index: Int, isWhole: Bool)? {
     var sameName: Int?
     for (place, entry) in entries.enumerated().reversed() where entry.field.name == field.name {
@@ -61,13 +61,13 @@ struct HeaderTable {
     return sameName.map { ($0, false) }
   }
 
-  /// The place of the first known field of each name; fields of one name stand together.
+  /// The position of the first static field of each name; equal names are adjacent.
   private static let firstKnown = Dictionary(
     known.enumerated().map { ($1.name, $0) }, uniquingKeysWith: min)
 }
 
 extension HeaderTable {
-  /// The fields that both sides know from the beginning: RFC 7541, appendix A.
+  /// The static table: RFC 7541, appendix A.
   static let known: [HeaderField] = [
     HeaderField(":authority", ""),
     HeaderField(":method", "GET"),
@@ -140,19 +140,19 @@ package struct HeaderField: Hashable, Sendable {
   /// The value; a byte that is not UTF-8 was replaced with U+FFFD.
   package let value: String
 
-  /// A field of a name and a value.
+  /// Creates a field.
   package init(_ name: String, _ value: String) {
     self.name = name
     self.value = value
   }
 
-  /// What the field counts in tables and lists: RFC 7541, section 4.1.
+  /// The size of the field in tables and lists: RFC 7541, section 4.1.
   var size: Int { name.utf8.count + value.utf8.count + 32 }
 
-  /// Whether the name is one of those that HTTP/2 itself gives a meaning.
+  /// Whether this is a pseudo-header field of HTTP/2.
   var isPseudo: Bool { name.utf8.first == UInt8(ascii: ":") }
 
-  /// Whether name and value are made of allowed characters: RFC 9113, section 8.2.1.
+  /// Whether the name and the value contain only allowed characters: RFC 9113, section 8.2.1.
   var isWellFormed: Bool {
     let body = isPseudo ? name.utf8.dropFirst() : name.utf8[...]
     guard !body.isEmpty, body.allSatisfy(Self.mayBeInName) else { return false }
@@ -161,7 +161,7 @@ package struct HeaderField: Hashable, Sendable {
     return value.utf8.allSatisfy { $0 != 0 && $0 != 0x0A && $0 != 0x0D }
   }
 
-  /// Whether the field is about one connection, which HTTP/2 says in other ways: section 8.2.2.
+  /// Whether this is a connection-specific field, which HTTP/2 does not allow: section 8.2.2.
   var isAboutConnection: Bool {
     switch name {
     case "connection", "proxy-connection", "keep-alive", "transfer-encoding", "upgrade": true

@@ -1,7 +1,7 @@
 /// The Huffman code of header fields: RFC 7541, appendix B.
 ///
-/// The code is canonical: codes of one length are consecutive numbers, in the order of their
-/// symbols, so that the lengths tell all.
+/// The code is canonical: codes of the same length are consecutive numbers in the order of their
+/// symbols, so the lengths determine the codes.
 enum HuffmanCode {
   /// The lengths of the codes of all bytes, and of the end of the string, in bits.
   private static let lengths: [UInt8] = [
@@ -18,7 +18,7 @@ enum HuffmanCode {
     26, 27, 26, 26, 27, 27, 27, 27, 27, 28, 27, 27, 27, 27, 27, 26, 30,
   ]
 
-  /// The symbol that ends a string; it never stands in one.
+  /// The end-of-string symbol; it must not occur in a string.
   private static let endOfString = 256
 
   /// The codes of all symbols, in the low bits.
@@ -35,20 +35,20 @@ enum HuffmanCode {
     return codes
   }()
 
-  /// Where half a byte leads from a node of the tree of codes.
+  /// The transition from a tree node for four bits.
   private struct Step {
     var node: UInt8 = 0
     var symbol: UInt8 = 0
     var hasSymbol = false
-    /// The bits led to the end of the string, which is a fault.
+    /// Whether the bits contain the end-of-string symbol, which is an error.
     var isEnd = false
   }
 
-  /// The steps from each of the 256 inner nodes, 16 for each, and whether a string may end there:
-  /// at the root, or after at most seven bits that are all 1.
+  /// The transitions from each of the 256 inner nodes, 16 for each, and whether a string may end
+  /// there: at the root, or after at most seven 1 bits.
   private static let tree: (steps: [Step], mayEnd: [Bool]) = {
     // The children of the inner nodes: a positive number is an inner node, a negative one the
-    // complement of a symbol; 0 is none, since no child is the root.
+    // complement of a symbol; 0 means none, since the root is never a child.
     var children: [(Int, Int)] = [(0, 0)]
     for (symbol, length) in lengths.enumerated() {
       var node = 0
@@ -87,7 +87,7 @@ enum HuffmanCode {
     return (steps, mayEnd)
   }()
 
-  /// Appends the bytes that a code stands for; false where it is damaged.
+  /// Decodes bytes and appends them; returns false if the code is invalid.
   static func decode(_ code: ArraySlice<UInt8>, into bytes: inout [UInt8]) -> Bool {
     let (steps, mayEnd) = tree
     var node = 0
@@ -102,12 +102,12 @@ enum HuffmanCode {
     return mayEnd[node]
   }
 
-  /// How many bytes the code of a text has.
+  /// The length of a text's code in bytes.
   static func encodedCount(_ text: String.UTF8View) -> Int {
     (text.reduce(0) { $0 + Int(lengths[Int($1)]) } + 7) / 8
   }
 
-  /// Appends the code of a text, filled up with ones.
+  /// Appends the code of a text, padded with 1 bits.
   static func encode(_ text: String.UTF8View, into bytes: inout [UInt8]) {
     var (bits, count): (UInt64, UInt64) = (0, 0)
     for byte in text {

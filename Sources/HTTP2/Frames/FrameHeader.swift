@@ -1,8 +1,8 @@
-/// The number of a stream: odd where the client opened it, 0 for the connection.
+/// The identifier of a stream: odd if the client opened it, 0 for the connection.
 package typealias StreamID = UInt32
 
 extension FrameHeader {
-  /// What a frame is for: RFC 9113, section 6.
+  /// The type of a frame: RFC 9113, section 6.
   enum Kind: UInt8 {
     case data = 0x0
     case headers = 0x1
@@ -30,13 +30,13 @@ extension FrameHeader {
   }
 }
 
-/// The nine bytes that every frame begins with: RFC 9113, section 4.1.
+/// The header of every frame, nine bytes: RFC 9113, section 4.1.
 struct FrameHeader {
-  /// How many bytes it has.
+  /// Its size in bytes.
   static let size = 9
 
   let length: Int
-  /// Nil for a frame of an extension.
+  /// The type; nil for an extension frame.
   let type: FrameHeader.Kind?
   let flags: FrameHeader.Flags
   let stream: StreamID
@@ -51,7 +51,7 @@ struct FrameHeader {
 }
 
 extension ArraySlice<UInt8> {
-  /// The number that `count` bytes make, from an offset on; bytes that are missing count as 0.
+  /// The big-endian number in `count` bytes at an offset; missing bytes count as 0.
   func bigEndian(_ offset: Int, _ count: Int) -> UInt32 {
     var value: UInt32 = 0
     for place in 0..<count {
@@ -63,7 +63,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension Array<UInt8> {
-  /// Appends a number as four bytes.
+  /// Appends a number as four big-endian bytes.
   mutating func appendBigEndian(_ value: UInt32) {
     for shift in [24, 16, 8, 0] as [UInt32] {
       append(UInt8(truncatingIfNeeded: value >> shift))
@@ -82,7 +82,7 @@ extension Array<UInt8> {
     appendBigEndian(stream)
   }
 
-  /// Appends a whole frame.
+  /// Appends a complete frame.
   mutating func appendFrame(
     _ type: FrameHeader.Kind, _ flags: FrameHeader.Flags = [], stream: StreamID,
     _ payload: some Collection<UInt8>

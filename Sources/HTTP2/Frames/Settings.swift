@@ -1,12 +1,12 @@
-/// What one side of a connection tells the other about itself: RFC 9113, section 6.5.
+/// The settings of one side of a connection: RFC 9113, section 6.5.
 struct Settings {
-  /// The windows, frames and tables that every connection begins with.
+  /// The initial window, frame and table sizes of every connection.
   static let defaultWindow = 65_535
   static let defaultFrameSize = 16_384
   static let defaultTableSize = 4_096
   static let maximumWindow = 0x7FFF_FFFF
 
-  /// The number of a setting on the wire.
+  /// The identifier of a setting.
   enum Key: UInt16 {
     case headerTableSize = 0x1
     case enablePush = 0x2
@@ -20,7 +20,7 @@ struct Settings {
   var initialWindowSize = Self.defaultWindow
   var maxFrameSize = Self.defaultFrameSize
 
-  /// Takes over what a SETTINGS frame of a client says, in its order.
+  /// Applies the settings of a client's SETTINGS frame, in order.
   mutating func update(with payload: ArraySlice<UInt8>) throws(ErrorCode.Fault) {
     guard payload.count.isMultiple(of: 6) else {
       throw .connection(.frameSizeError, "SETTINGS of \(payload.count) bytes, no multiple of 6")

@@ -4,43 +4,43 @@ import UIKit
 import UserNotifications
 import UserNotificationsUI
 
-/// A call of the app's code, with its arguments as the phone knows them.
+/// A call of the app's code, with its arguments.
 enum AppCall: Sendable {
-  /// The app's launch has begun, perhaps for a remote notification with this data.
+  /// The app's launch began, with this payload if a remote notification caused it.
   case willFinishLaunching(UserInfo?)
-  /// The app was launched, perhaps for a remote notification with this data.
+  /// The app was launched, with this payload if a remote notification caused it.
   case didFinishLaunching(UserInfo?)
   /// A notification arrived in the foreground.
   case willPresent(DeliveredNotification)
-  /// The person answered.
+  /// The person responded to a notification.
   case didReceive(Response)
-  /// A silent push came.
+  /// A silent push arrived.
   case didReceiveRemoteNotification(UserInfo)
-  /// A content extension is to show a notification.
+  /// A content extension has to show a notification.
   case contentDidReceive(DeliveredNotification, OpenLongLook.Interface)
-  /// A content extension is asked before the app is told of an answer.
+  /// A content extension gets the response before the app does.
   case contentDidReceiveResponse(Response, OpenLongLook.Interface)
-  /// A registry got a token.
+  /// A registry received a token.
   case didUpdatePushCredentials(PKPushCredentials, PKPushRegistry)
   /// A registry's token is no longer valid.
   case didInvalidatePushToken(PKPushType, PKPushRegistry)
-  /// A push for PushKit came.
+  /// A PushKit push arrived.
   case didReceiveIncomingPush(IncomingPush)
-  /// A silent push came, to an app without a fetch handler.
+  /// A silent push arrived, for an app without a fetch handler.
   case didReceiveRemoteNotificationWithoutFetch(UserInfo)
-  /// The app has its device token.
+  /// The app received its device token.
   case didRegister(Registration.DeviceToken)
-  /// The app gets no device token.
+  /// The app's registration for a device token failed.
   case didFailToRegister(Registration.Failure)
-  /// The person wants to see the app's own settings, from a notification or from Settings.
+  /// The person opened the app's own settings, from a notification or from Settings.
   case openSettings(DeliveredNotification?)
-  /// Something happened in the app's life.
+  /// The app's life-cycle state changed.
   case notice(Callback.AppNotice)
-  /// The app's scene is about to connect, perhaps for an answer of the person's.
+  /// The app's scene is about to connect, with a response if one caused it.
   case sceneConfiguration(Response?, onReading: @Sendable () -> Void)
-  /// Something happened in the life of the app's scene.
+  /// The life-cycle state of the app's scene changed.
   case scene(SceneCall)
-  /// The service extension is to change a notification.
+  /// The service extension may modify a notification.
   case didReceiveRequest(DeliveredNotification)
 
   /// The method that is called.
@@ -67,7 +67,7 @@ enum AppCall: Sendable {
     }
   }
 
-  /// The arguments that matter, for the record.
+  /// The arguments that the record shows.
   var arguments: [Callback.Argument] {
     switch self {
     case .didReceive(let response), .contentDidReceiveResponse(let response, _):
@@ -93,8 +93,8 @@ enum AppCall: Sendable {
     }
   }
 
-  /// What the call would most probably be answered, for an app whose code does not run here; nil
-  /// for one that is not asked anything.
+  /// The assumed answer of an app whose code does not run here; nil for a method that returns
+  /// nothing.
   var usualAnswer: AppCall.Answer? {
     switch self {
     case .willPresent:
@@ -116,8 +116,8 @@ enum AppCall: Sendable {
 }
 
 extension AppCall {
-  /// Whether a registration that the app asks for in the method is settled right after it: not in
-  /// the middle of a launch, nor in what tells it of a registration.
+  /// Whether a registration that the app requests in this method is settled right after it: not
+  /// during a launch, and not in the callbacks that report a registration.
   var mayRegister: Bool {
     switch self {
     case .willFinishLaunching, .didFinishLaunching, .didRegister, .didFailToRegister: false
@@ -125,7 +125,7 @@ extension AppCall {
     }
   }
 
-  /// Whether the code that is called is that of a content extension, not the app's.
+  /// Whether the call goes to a content extension instead of the app.
   var isForExtension: Bool {
     switch self {
     case .contentDidReceive, .contentDidReceiveResponse: true
@@ -133,20 +133,19 @@ extension AppCall {
     }
   }
 
-  /// Whether a handler command stands for the code that is called: for the app's, not for that of
-  /// its extensions.
+  /// Whether a handler command can answer the call: only calls of the app, not of its extensions.
   var isForCommand: Bool { mustComplete && !isForExtension }
 
-  /// What the app is told of a person's answer.
+  /// The arguments of `didReceive`: the person's response to a notification.
   struct Response: Sendable {
-    /// The notification that was answered.
+    /// The notification that the person responded to.
     let notification: DeliveredNotification
-    /// The action's identifier, or one of the system's two.
+    /// The identifier of the action, or one of the system's two identifiers.
     let actionIdentifier: String
-    /// What was typed, for a text input action.
+    /// The text that the person typed, for a text input action.
     let userText: String?
 
-    /// The answer as an object of the framework (rules R8, R13).
+    /// The response as an object of the framework (rules R8, R13).
     var frameworkResponse: UNNotificationResponse {
       guard let userText else {
         return UNNotificationResponse(
@@ -164,16 +163,17 @@ extension AppCall {
     case nothing
     /// How to present a notification in the foreground.
     case presentation(UNNotificationPresentationOptions)
-    /// What a silent push brought.
+    /// The result of a background fetch.
     case fetch(UIBackgroundFetchResult)
-    /// What becomes of a notification that a content extension shows.
+    /// What to do with a notification that a content extension shows.
     case contentResponse(UNNotificationContentExtensionResponseOption)
-    /// The handler takes nothing; whether a call had been reported by then matters (rule A70).
+    /// The handler takes no value; the outcome depends on whether the app reported a call before it
+    /// called the handler (rule A70).
     case incomingPush(isReported: Bool)
-    /// What a notification is to say.
+    /// The modified content of a notification.
     case content(NotificationContent)
 
-    /// The value in Apple's words; nil where the handler takes nothing, or content.
+    /// The value as Apple names it; nil for a handler that takes nothing, and for content.
     var text: String? {
       switch self {
       case .nothing, .incomingPush, .content: nil
@@ -190,11 +190,12 @@ extension AppCall {
 
   /// How a call of the app's code ended.
   enum Answer: Sendable {
-    /// Nobody is there to be called.
+    /// There is no delegate to call.
     case noDelegate
     /// The delegate does not have the method.
     case notImplemented
-    /// The delegate has only an older method without a completion handler, and that was called.
+    /// The delegate has only an older method without a completion handler, and that method was
+    /// called.
     case calledOlderForm(Callback.Method)
     /// The method was called.
     case called(Callback.Outcome, Value?, detail: Phone.BreachDetail?)
@@ -224,25 +225,25 @@ extension UNNotificationPresentationOptions {
 }
 
 extension HandlerRun {
-  /// What a handler command answered in a step, so that the step can be tried again on a phone that
-  /// differs without running the command.
+  /// The results of the handler commands in one step, so that the step can be repeated on a phone
+  /// with other settings without running the commands again.
   ///
-  /// A call counts as the same where it is about the same content; what the message says of the
-  /// phone does not matter. A command that was never asked is taken to answer nothing.
+  /// Two calls count as equal if they are about the same content; the state of the phone in the
+  /// message does not matter. A command that was not run counts as one that printed nothing.
   package struct Answers: Sendable {
     private var results: [String: HandlerRun.Result] = [:]
 
-    /// Forgets what was answered, at the beginning of a step.
+    /// Removes all results, at the beginning of a step.
     mutating func forget() {
       if !results.isEmpty { results.removeAll() }
     }
 
-    /// Keeps what a command answered.
+    /// Stores the result of a command.
     mutating func keep(_ result: HandlerRun.Result, to call: AppCall) {
       results[call.subject] = result
     }
 
-    /// What a command answered to a call; one that was not made was answered by nothing.
+    /// Returns the result for a call; an empty one if the call was not made.
     func answer(to call: AppCall) -> HandlerRun.Result {
       results[call.subject] ?? HandlerRun.Result(ending: .exited(0))
     }
@@ -250,7 +251,7 @@ extension HandlerRun {
 }
 
 extension AppCall {
-  /// What the call is and what it is about, but for identifiers and times.
+  /// The method and the content of the call, without identifiers and times.
   fileprivate var subject: String {
     let subject: JSONTree? =
       switch self {
@@ -266,7 +267,7 @@ extension AppCall {
 }
 
 extension Callback.AppNotice {
-  /// What is posted besides.
+  /// The notification that is posted along with the call.
   @MainActor var notification: Notification.Name {
     switch self {
     case .didBecomeActive: UIApplication.didBecomeActiveNotification

@@ -2,22 +2,22 @@ import Synchronization
 import UIKit
 import UserNotifications
 
-/// The app's compiled code, which runs on the main thread: its delegate, for as long as the app is
-/// in memory, and the frameworks bound to the phone that it is called with (rule R23).
+/// The app's compiled code, which runs on the main thread: its delegate, which exists while the app
+/// is in memory, and the framework objects that are bound to its phone (rule R23).
 @MainActor
 final class AppCode {
   nonisolated let center: UNUserNotificationCenter
   nonisolated let application: UIApplication.Running
-  /// What the app has under way beside the call at hand.
+  /// The app's work in progress besides the current call.
   nonisolated let work: AppWork
   private let makeDelegate: App.DelegateMaker?
   private let makeSceneDelegate: App.SceneDelegateMaker?
   private var delegate: (any UIApplicationDelegate)?
   private var scene: UIScene?
 
-  /// Whether there is a delegate to call; the main thread is left alone otherwise.
+  /// Whether the app has a compiled delegate; if not, the main thread is not used.
   nonisolated let isCompiled: Bool
-  /// Whether there is any code to call, that of the app or of its content extensions.
+  /// Whether there is any compiled code, of the app or of its content extensions.
   nonisolated let runsCode: Bool
 
   nonisolated init(_ phone: Phone) {
@@ -36,8 +36,9 @@ final class AppCode {
     makeSceneDelegate = phone.app.makeSceneDelegate
   }
 
-  /// Runs code of the app's with the frameworks bound to this phone, and notes whether it starts a
-  /// task, which holds the trace for as long as it runs.
+  /// Runs code of the app with the frameworks bound to this phone.
+  ///
+  /// If the code starts a task, the task keeps the marker alive while it runs.
   nonisolated func bound<Result>(_ body: () -> Result) -> Result {
     var trace = AppWork.TaskMarker(of: center)
     let result = AppWork.$trace.withValue(trace, operation: body)
@@ -45,7 +46,7 @@ final class AppCode {
     return result
   }
 
-  /// The centre, which holds the app's work.
+  /// A weak reference to the notification center, which owns the app's work.
   private final class CenterReference: Sendable {
     private struct Reference: Sendable {
       weak var center: UNUserNotificationCenter?
@@ -59,20 +60,20 @@ final class AppCode {
     }
   }
 
-  /// Runs code of the app's as ``bound(_:)`` does, in the turn of its phone.
+  /// Runs code of the app as ``bound(_:)`` does, once it is the turn of its phone.
   func inTurn<Result>(_ body: () -> Result) async -> Result {
     if !AppTurn.take(for: self) { await AppTurn.wait(for: self) }
     defer { if !work.isUnsettled { AppTurn.offer(by: self) } }
     return bound(body)
   }
 
-  /// Makes the app's delegate, as a fresh process would.
+  /// Creates the app's delegate, as a new process does.
   func load(effects: EffectRecorder) async {
     delegate = await inTurn { makeDelegate?(effects) }
     application.object.delegate = delegate
   }
 
-  /// Lets go of the delegate, as the end of a process does.
+  /// Releases the delegate, as the end of a process does.
   func release() {
     delegate = nil
     scene = nil
@@ -83,30 +84,30 @@ final class AppCode {
   /// Whether the app has a scene that is not connected.
   var mustConnectScene: Bool { makeSceneDelegate != nil && delegate != nil && scene == nil }
 
-  /// Makes the app's scene, which is about to connect.
+  /// Creates the app's scene before it connects.
   func makeScene() {
     let made = UIWindowScene(session: UISceneSession(persistentIdentifier: "scene"))
     scene = made
     application.object.scene = made
   }
 
-  /// Makes the delegate of the app's scene.
+  /// Creates the delegate of the app's scene.
   func makeSceneDelegate(effects: EffectRecorder) async {
     scene?.delegate = await inTurn { makeSceneDelegate?(effects) }
   }
 
-  /// Calls something of the app's that it left behind for later.
+  /// Calls a closure that the app passed to the system earlier.
   func callLate(_ handler: @escaping @MainActor @Sendable () -> Void) async {
     await inTurn { handler() }
   }
 
   /// Calls the delegate.
   ///
-  /// The completion form runs before this returns; an `async` form is started in a task of its
-  /// own, as Apple's bridge starts it. Handlers are held by nothing but the app from then on.
+  /// A method with a completion handler runs before this returns; an `async` method is started in a
+  /// task of its own, as Apple's bridge does. From then on only the app holds the handler.
   ///
-  /// What `missing` holds is set when the delegate turns out not to have the method, now or later.
-  /// - Returns: false if nobody is there to be called.
+  /// `missing` is set if the delegate turns out not to implement the method, now or later.
+  /// - Returns: false if there is no delegate to call.
   func begin(
     _ call: AppCall, handler: sending @escaping @Sendable (AppCall.Value) -> Void,
     missing: MissingMethod
@@ -179,12 +180,14 @@ final class AppCode {
     case .didInvalidatePushToken(let type, let registry): return registry.invalidateToken(for: type)
     case .didReceiveIncomingPush(let push): return push.begin(handler, missing)
     case .didReceiveRequest:
-      // A service extension is a process of its own: the delegate is not asked.
+      // A service extension is a process of its own: the delegate is not called.
       return false
     }
   }
 
-  /// Calls a method that returns nothing; false where the delegate does not have it.
+  /// Calls a method that returns nothing.
+  ///
+  /// - Returns: false if the delegate does not implement it.
   private func tell(_ call: (any UIApplicationDelegate) -> Void) -> Bool {
     guard let delegate else { return false }
     return DelegateProbe.implements(delegate) { call(delegate) }
@@ -251,27 +254,27 @@ final class AppCode {
 }
 
 extension UserInfo {
-  /// What an app is told that is launched for a remote notification with this data (rule R26).
+  /// The launch options of an app that is launched for a remote notification (rule R26).
   fileprivate var launchOptions: [UIApplication.LaunchOptionsKey: Any] {
     [.remoteNotification: dictionary]
   }
 }
 
 extension AppCode {
-  /// Remembers that a delegate turned out not to have a method.
+  /// Records whether the delegate turned out not to implement a method.
   final class MissingMethod: Sendable {
     private let found = Mutex<AppCall.Answer?>(nil)
 
-    /// What the call came to for that reason; nil for a method that is there.
+    /// The answer if the method is missing; nil if the delegate implements it.
     var answer: AppCall.Answer? { found.withLock { $0 } }
 
-    /// Notes that an older method was called in its place.
+    /// Records that an older method was called instead.
     func noteOlderForm(_ method: Callback.Method) {
       found.withLock { $0 = .calledOlderForm(method) }
     }
 
-    /// Tries all forms of a method in a task of its own, where the delegate lacks the one with a
-    /// completion handler: an `async` form must not hold up the caller.
+    /// Tries all forms of a method in a task of its own, for a delegate without the form that takes
+    /// a completion handler: an `async` form must not block the caller.
     @MainActor func callLater(_ form: @escaping @MainActor @Sendable () async -> DelegateProbe.Form)
     {
       Task {

@@ -4,18 +4,18 @@ import Foundation
 import UIKit
 import UserNotifications
 
-/// The app on the phone: its code, and how it is called.
+/// The app on the phone: runs its code and records the calls.
 final class AppHost {
   let phone: Phone
-  /// The app's compiled code, as far as it is in memory.
+  /// The app's compiled code.
   let code: AppCode
-  /// The long look that a content extension shows, if one is open; it runs whether or not the app
-  /// does.
+  /// The long look that a content extension shows, if one is open; the extension runs whether or
+  /// not the app is running.
   var longLook: OpenLongLook?
 
-  /// What the app's commands answered in the step at hand.
+  /// The results of the app's commands in the current step.
   var commandAnswers = HandlerRun.Answers()
-  /// What the app's commands are taken to answer; nil to run them.
+  /// Results to use instead of running the app's commands; nil to run them.
   let recalled: HandlerRun.Answers?
 
   init(phone: Phone, recalling recalled: HandlerRun.Answers? = nil) {
@@ -24,15 +24,16 @@ final class AppHost {
     code = AppCode(phone)
   }
 
-  /// Tells the app something that it does not have to complete; false if nobody is there to be
-  /// told.
+  /// Calls a method of the app that has no completion handler.
+  ///
+  /// - Returns: false if there is no delegate to call.
   @discardableResult
   func tell(_ call: AppCall, about id: String? = nil, because rules: [Rule]) async -> Bool {
     if case .called = await self.call(call, about: id, because: rules) { return true }
     return false
   }
 
-  /// Tells the app of something in its life.
+  /// Reports a life-cycle change to the app.
   func tell(_ notice: Callback.AppNotice) async {
     guard phone.app.makeSceneDelegate != nil, let call = notice.sceneCall else {
       await tell(.notice(notice), because: notice.rules)
@@ -41,7 +42,9 @@ final class AppHost {
     await tell(.scene(call), because: [])
   }
 
-  /// Tells the app what the person answered; false if nobody is there to be told.
+  /// Reports the person's response to the app.
+  ///
+  /// - Returns: false if there is no delegate to call.
   func tell(_ response: AppCall.Response, because rules: [Rule]) async -> Bool {
     let id = response.notification.id
     let answer = await call(.didReceive(response), about: id, because: rules)
@@ -50,7 +53,7 @@ final class AppHost {
     return false
   }
 
-  /// Calls the app itself and records the call.
+  /// Calls the app, not an extension, and records the call.
   func call(
     _ call: AppCall, about id: String? = nil, because rules: [Rule]
   ) async -> AppCall.Answer {
@@ -83,14 +86,14 @@ final class AppHost {
       .callback(Callback(method: call.method, arguments: arguments)), about: id, because: rules)
   }
 
-  /// Whether a call is recorded though nobody takes it: what the person answered, of an app without
-  /// any code, so that it can be seen what its delegate would get.
+  /// Whether the call is recorded although there is no code to call: a response for an app without
+  /// code, so that the record shows what its delegate would receive.
   private func isForNobody(_ call: AppCall) -> Bool {
     guard !phone.app.canAnswer, case .didReceive = call else { return false }
     return true
   }
 
-  /// Records how a call ended, and what was wrong with that.
+  /// Records how a call ended, and reports any violation of its contract.
   func record(_ answer: AppCall.Answer, to call: AppCall, _ seq: Int?, about id: String?) {
     switch answer {
     case .noDelegate where isForNobody(call): break
@@ -114,7 +117,7 @@ final class AppHost {
     }
     let missing = AppCode.MissingMethod()
     guard code.isCompiled || call.isForExtension,
-      // The handler goes to the delegate alone: nobody here holds it from then on.
+      // Only the delegate holds the handler from here on.
       await code.begin(
         call, handler: phone.handler(for: call, ledger.makeHandler()), missing: missing)
     else { return .noDelegate }
@@ -129,7 +132,7 @@ final class AppHost {
     return .called(outcome, ledger.firstValue, detail: nil)
   }
 
-  /// Waits until it is certain how a call ended.
+  /// Waits until the outcome of a call is certain.
   private func settle(_ ledger: CompletionLedger) async -> Callback.Outcome {
     if let outcome = ledger.settleIfCertain() { return outcome }
     return await ledger.settle(limit: .seconds(phone.profile.handlerTimeLimit))
@@ -138,7 +141,7 @@ final class AppHost {
 
 /// The life of the app's process, from its launch to its end.
 extension AppHost {
-  /// Launches the app: makes its delegate and tells it.
+  /// Launches the app: creates its delegate and calls its launch methods.
   func launch(launchedFor payload: UserInfo?) async {
     let isFirst = phone.withDevice { $0.lastLaunch == nil } && !phone.isRehearsing
     phone.beginLaunch()
@@ -155,8 +158,9 @@ extension AppHost {
     await notifyRegistries()
   }
 
-  /// Launches the app if it is not in memory, and lets it run in the background if it does not run;
-  /// the payload is that of the remote notification that is the reason, if one is.
+  /// Launches the app if it is not in memory, and moves it to the background if it does not run.
+  ///
+  /// `payload` is that of the remote notification that caused it, if one did.
   func wakeInBackground(launchedFor payload: UserInfo?, because rules: [Rule]) async {
     switch phone.withDevice(\.app) {
     case .foreground, .background: return
@@ -167,7 +171,7 @@ extension AppHost {
     }
   }
 
-  /// Brings the app to the front, launching it if it is not in memory.
+  /// Brings the app to the foreground, launching it if it is not in memory.
   func bringToForeground(
     launchedFor payload: UserInfo?, for response: AppCall.Response? = nil, because rules: [Rule]
   ) async {
@@ -189,7 +193,7 @@ extension AppHost {
     }
   }
 
-  /// The person leaves the app.
+  /// Moves the app from the foreground to the background.
   func leaveForeground(because rules: [Rule] = []) async {
     guard phone.withDevice(\.app) == .foreground else { return }
     await tell(.willResignActive)
@@ -197,14 +201,14 @@ extension AppHost {
     await tell(.didEnterBackground)
   }
 
-  /// Ends the app, which is told unless it is suspended.
+  /// Ends the app; calls `applicationWillTerminate` unless the app is suspended.
   func end(as state: AppState) async {
     await leaveForeground()
     if phone.withDevice(\.app.isRunning) { await tell(.willTerminate) }
     await kill(as: state)
   }
 
-  /// Ends the app without a word to it.
+  /// Ends the app without calling it.
   func kill(as state: AppState = .notRunning, because rules: [Rule] = []) async {
     if phone.withDevice(\.app.isInMemory) { phone.reportMissedRegistration() }
     discardHeldSilentPush()
@@ -212,7 +216,7 @@ extension AppHost {
     phone.move(to: state, because: rules)
   }
 
-  /// Lets go of the app's objects, as the end of its process does.
+  /// Releases the app's objects, as the end of its process does.
   func unload() async {
     if code.isCompiled { await code.release() }
     phone.dropPrompts()
@@ -221,9 +225,9 @@ extension AppHost {
     phone.withDevice { $0.registration.isAwaited = false }
   }
 
-  /// Tells the app what its registration came to, if it waits for that (rules S78, S80).
+  /// Reports the result of a registration to the app, if the app waits for one (rules S78, S80).
   ///
-  /// - Returns: whether it was told.
+  /// - Returns: whether a result was reported.
   @discardableResult
   func settleRegistration() async -> Bool {
     switch phone.takeRegistration() {
@@ -239,14 +243,16 @@ extension AppHost {
     return true
   }
 
-  /// Hands the app a silent push; false if nobody is there to take it.
+  /// Delivers a silent push to the app.
+  ///
+  /// - Returns: false if there is no delegate to call.
   func hand(
     silentPush payload: UserInfo, about id: String, because rules: [Rule]
   ) async -> Bool {
     await tell(.didReceiveRemoteNotification(payload), about: id, because: rules)
   }
 
-  /// Hands the app, which was just brought to the front, the silent push that was held for it.
+  /// Delivers the held silent push to the app, which just came to the foreground.
   private func deliverHeldSilentPush() async {
     guard let held = phone.takeHeldSilentPush() else { return }
     _ = await hand(silentPush: held.payload, about: held.id, because: [.silentBudget])
@@ -271,8 +277,10 @@ extension Phone {
 }
 
 extension AppHost {
-  /// Tells the app that it is active, connecting its scene first where it has one that is not
-  /// connected, perhaps for an answer (rule A61).
+  /// Reports to the app that it is active.
+  ///
+  /// Connects its scene first if it has one that is not connected, with the response if there is
+  /// one (rule A61).
   func becomeActive(for response: AppCall.Response?) async {
     if await mustConnectScene {
       let phone = self.phone

@@ -4,11 +4,12 @@ import Platform
 import Synchronization
 import UserNotifications
 
-/// Whose turn it is among the phones of a process with compiled code: their apps share the main
-/// thread, and what an app runs on queues of its own belongs to the phone that works.
+/// The exclusive turn of one phone among all phones of a process with compiled code.
 ///
-/// A phone keeps its turn until its app has settled, and after that until another phone's app is to
-/// be called.
+/// It is needed since their apps share the main thread, and since what an app runs on its own
+/// queues is attributed to the phone whose turn it is.
+///
+/// A phone keeps its turn until its app has settled, and then until another phone calls its app.
 enum AppTurn {
   private struct Waiting {
     let code: AppCode
@@ -17,14 +18,14 @@ enum AppTurn {
 
   private struct State {
     var owner: AppCode?
-    /// Whether the owner's app is called, or has not settled.
+    /// Whether the owner's app is being called, or has not settled.
     var isKept = false
-    /// Those who wait, the first to come first.
+    /// The waiting phones, the longest waiting first.
     var waiting: [Waiting] = []
-    /// Whether the main queue is about to hand the turn on.
+    /// Whether the main queue is about to pass the turn on.
     var isHandOverDue = false
 
-    /// Gives the turn to an app, unless another one keeps it.
+    /// Gives the turn to an app, unless another app keeps it.
     mutating func grant(to code: AppCode) -> Bool {
       guard !isKept || owner === code else { return false }
       give(to: code)
@@ -39,7 +40,7 @@ enum AppTurn {
       AppWork.isWorking.store(true, ordering: .relaxed)
     }
 
-    /// Hands the turn on to whoever has waited longest; nil where nobody waits.
+    /// Gives the turn to the phone that has waited longest; nil if none waits.
     mutating func yieldToNext() -> CheckedContinuation<Void, Never>? {
       isKept = false
       guard !waiting.isEmpty else { return nil }
@@ -51,13 +52,15 @@ enum AppTurn {
 
   private static let state = Mutex(State())
 
-  /// Takes the turn for an app, which then keeps it; false where another one keeps it.
+  /// Takes the turn for an app, which then keeps it.
+  ///
+  /// - Returns: false if another app keeps the turn.
   static func take(for code: AppCode) -> Bool {
     Self.routeTasks
     return state.withLock { $0.grant(to: code) }
   }
 
-  /// Waits until an app has the turn, which it then keeps.
+  /// Waits until an app has the turn; the app then keeps it.
   nonisolated(nonsending) static func wait(for code: AppCode) async {
     await withCheckedContinuation { continuation in
       let isTaken = state.withLock { state in
@@ -69,8 +72,10 @@ enum AppTurn {
     }
   }
 
-  /// Lets others have the turn of an app that has settled, once the phone really waits: one that
-  /// goes on at once takes the turn again, and no thread changes between phones for each call.
+  /// Makes the turn of a settled app available to others.
+  ///
+  /// It passes on only when the main queue gets to it: a phone that continues at once keeps the
+  /// turn, which saves a thread switch per call.
   static func offer(by code: AppCode) {
     let mustHandOver = state.withLock { state in
       guard state.owner === code else { return false }
@@ -83,7 +88,7 @@ enum AppTurn {
     DispatchQueue.main.async(group: nil, qos: .unspecified, flags: []) { handOver() }
   }
 
-  /// Hands the turn on, unless somebody took it again, who will offer it.
+  /// Passes the turn on, unless a phone took it again in the meantime.
   private static func handOver() {
     let next = state.withLock { state in
       state.isHandOverDue = false
@@ -92,7 +97,7 @@ enum AppTurn {
     AppWork.$isSimulator.withValue(true) { next?.resume() }
   }
 
-  /// Ends the turn of a phone that has done what it was asked to.
+  /// Ends the turn of a phone that has finished its stimulus.
   private static func end(of code: AppCode) {
     guard state.withLock({ $0.owner === code }) else { return }
     let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
@@ -105,10 +110,10 @@ enum AppTurn {
     if let next { AppWork.$isSimulator.withValue(true) { next.resume() } }
   }
 
-  /// Has the tasks of the app whose turn it is run in the order of the main queue.
+  /// Runs the tasks of the app whose turn it is in the order of the main queue.
   ///
-  /// A phone on the main actor that is woken goes back to that queue from the thread that wakes it,
-  /// and no other thread is started for that. Whoever uses one elsewhere goes on where tasks do.
+  /// A simulator that is used on the main actor resumes on that queue, from the thread that resumes
+  /// it, so that no other thread is started. A simulator that is used elsewhere resumes as usual.
   private static let routeTasks: Void = TaskJobs.route { job in
     guard AppWork.isWorking.load(ordering: .relaxed) else { return false }
     if let visit = Session.underWay(in: TaskJobs.identifier(of: job)) {
@@ -123,22 +128,23 @@ enum AppTurn {
     return true
   }
 
-  /// What a task asks of a phone: it comes and goes on the main queue as the app's tasks do, and
-  /// is none of them.
+  /// One use of a phone by a task.
+  ///
+  /// The task runs on the main queue as the app's tasks do, but does not count as one of them.
   struct Session {
-    /// A task with a visit under way.
+    /// A task with a session under way.
     fileprivate struct Holder: Sendable {
       let task: UInt
-      /// Whether it came on the main queue, and goes on there.
+      /// Whether the task started on the main queue, and resumes there.
       let isOnMainActor: Bool
     }
 
-    /// The tasks with a visit under way, each as often as it has one.
+    /// The tasks with a session under way, once for each session.
     private static let visitors = Mutex<[Holder]>([])
     private let code: AppCode
     private let task: UInt?
 
-    /// Begins what the task at hand asks of a phone with this code.
+    /// Begins a session of the current task with the phone of this code.
     init(_ code: AppCode) {
       self.code = code
       task = TaskJobs.currentTask
@@ -147,7 +153,7 @@ enum AppTurn {
       Self.visitors.withLock { $0.append(visitor) }
     }
 
-    /// Ends it, and with the last one of the task the turn of the phone.
+    /// Ends the session, and the turn of the phone with the last session of the task.
     func end() {
       guard let task else { return AppTurn.end(of: code) }
       let isLast = Self.visitors.withLock { visitors in
@@ -164,13 +170,14 @@ enum AppTurn {
 }
 
 extension AppHost {
-  /// Whether the app has something under way beside the call at hand.
+  /// Whether the app has work in progress besides the current call.
   var hasWork: Bool { code.runsCode && code.work.isUnsettled }
 
-  /// Whether ``settle()`` has anything to wait for or to tell.
+  /// Whether ``settle()`` has anything to wait for or to report.
   var isUnsettled: Bool { hasWork || phone.withDevice(\.registration.isAwaited) }
 
-  /// Waits until the app has done what its code began, and has been told what it asked for.
+  /// Waits until the app has finished the work that its code began, and reports the registrations
+  /// that it requested.
   func settle() async {
     guard code.runsCode else {
       await settleRegistration()
@@ -179,8 +186,8 @@ extension AppHost {
     repeat { await settleWork() } while await settleRegistration()
   }
 
-  /// Waits until the main queue is empty and the app's tasks have ended or wait for something
-  /// outside.
+  /// Waits until the main queue is empty, and each task of the app has ended or waits for something
+  /// outside the app.
   func settleWork(isCertain: Bool = false) async {
     guard hasWork || isCertain && code.runsCode else { return }
     if !AppTurn.take(for: code) { await AppTurn.wait(for: code) }
@@ -193,7 +200,7 @@ extension AppHost {
 }
 
 extension Phone {
-  /// Reports that the app is still at work.
+  /// Reports that the app still has work in progress.
   fileprivate func report(_ unfinished: AppWork.Unfinished, after limit: Double) {
     let kinds = AppWork.Kind.allCases.compactMap { kind in
       unfinished.counts[kind].map { "\($0) \(kind.noun($0))" }
@@ -208,7 +215,7 @@ extension Phone {
 }
 
 extension AppWork.Kind {
-  /// What it is called.
+  /// The noun for this kind of work.
   fileprivate func noun(_ count: Int) -> String {
     let noun =
       switch self {

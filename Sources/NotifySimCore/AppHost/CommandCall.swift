@@ -4,7 +4,7 @@ import PushKit
 import UIKit
 import UserNotifications
 
-/// One call of an app whose code is a handler command.
+/// One call of an app through its handler command.
 struct CommandCall {
   let call: AppCall
   let command: AppManifest.HandlerCommand
@@ -14,7 +14,7 @@ struct CommandCall {
 
   private var phone: Phone { host.phone }
 
-  /// Runs the command, does what it asks for, and says how it ended.
+  /// Runs the command, performs its requests, and returns how it ended.
   func answer() async -> AppCall.Answer {
     let limit = phone.profile.timeLimit(of: call.method)
     let run = HandlerRun(
@@ -32,7 +32,7 @@ struct CommandCall {
 }
 
 extension CommandCall {
-  /// What the command answers: now, or when the same was tried before.
+  /// The result of the command: from running it, or a stored one.
   private func result(of run: HandlerRun) async -> HandlerRun.Result {
     if let recalled = host.recalled { return recalled.answer(to: call) }
     let result = await run.run(input: Message(call, phone).bytes)
@@ -42,7 +42,7 @@ extension CommandCall {
 }
 
 extension AppCall {
-  /// What a handler that says nothing about it has passed to the completion handler.
+  /// The value that counts as passed to the completion handler if the handler names none.
   fileprivate var defaultValue: AppCall.Value {
     switch self {
     case .willPresent: .presentation([])
@@ -54,7 +54,7 @@ extension AppCall {
 }
 
 extension HandlerRun.Ending {
-  /// What the end of the process means for the completion contract.
+  /// The outcome of the completion contract that the end of the process stands for.
   fileprivate var outcome: Callback.Outcome {
     switch self {
     case .exited(0): .once
@@ -65,7 +65,7 @@ extension HandlerRun.Ending {
 }
 
 extension HandlerRun.Result {
-  /// How the process ended, where that is not as it should be.
+  /// A description of how the process ended; nil if it exited with status 0.
   fileprivate func detail(of command: String, limits run: HandlerRun) -> Phone.BreachDetail? {
     switch ending {
     case .exited(0): return nil
@@ -93,10 +93,10 @@ extension HandlerRun.Result {
     }
   }
 
-  /// The status with which a shell ends for a command that it cannot find.
+  /// The exit status of a shell that cannot find a command.
   private static let notFound = 127
 
-  /// The command that a shell says it cannot find: `sh: 1: pyton3: not found`.
+  /// The command in a shell's message that it is not found: `sh: 1: pyton3: not found`.
   private var missingCommand: String? {
     for line in String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isNewline) {
       let parts = line.split(separator: ":").map { $0.trimmingPrefix(while: \.isWhitespace) }
@@ -110,12 +110,12 @@ extension HandlerRun.Result {
 }
 
 extension Callback.Method {
-  /// What the command that answers the call is to the app.
+  /// What messages call the command.
   var command: String { self == .didReceiveRequest ? "service extension" : "handler" }
 }
 
 extension CommandCall {
-  /// What a handler command reads on its standard input: the call as one JSON object.
+  /// The JSON object that a handler command reads on standard input, for one call.
   struct Message {
     private var writer = JSONWriter()
 

@@ -2,31 +2,31 @@ import Dispatch
 import Synchronization
 import UserNotifications
 
-/// Watches one completion handler: how often it is called, and whether anybody still holds it.
+/// Observes one completion handler: how often it is called, and whether the app still holds it.
 ///
-/// The handler is a closure that alone owns a token. When the last copy of the closure goes, the
-/// token goes with it, so that "never called" is known at once and without waiting (rule R10).
+/// The handler is a closure that alone owns a token. The token is released with the last copy of
+/// the closure, so that "never called" is known at once, without waiting (rule R10).
 final class CompletionLedger: Sendable {
   private let state = Mutex(State())
   private let onLateCall: @Sendable (_ calls: Int) -> Void
 
   /// Creates a ledger.
   ///
-  /// - Parameter onLateCall: called for each call that comes after the outcome was settled, with
-  ///   the number of calls so far.
+  /// - Parameter onLateCall: called for each call after the outcome was settled, with the number of
+  ///   calls so far.
   init(onLateCall: @escaping @Sendable (_ calls: Int) -> Void = { _ in }) {
     self.onLateCall = onLateCall
   }
 
-  /// Makes the completion handler to give to the app; to be called once.
+  /// Creates the completion handler for the app; call this once.
   func makeHandler() -> @Sendable (AppCall.Value) -> Void {
     let token = Token(ledger: self)
     return { token.ledger.noteCall($0) }
   }
 
-  /// Waits until the handler is called or released.
+  /// Waits until the handler is called or released; the outcome stays open.
   ///
-  /// - Returns: whether it was, within the limit; the outcome is still open.
+  /// - Returns: whether that happened within the limit.
   func isUsed(within limit: Duration) async -> Bool {
     await wait { $0.isUsed ? nil : limit }
     return state.withLock { $0.isUsed }
@@ -36,11 +36,11 @@ final class CompletionLedger: Sendable {
   ///
   /// - Parameters:
   ///   - limit: how long a held handler may stay uncalled.
-  ///   - grace: how long a called handler that is still held may be called again.
-  /// - Returns: one of the outcomes but `crashed`.
+  ///   - grace: how long to wait for a second call of a called handler that is still held.
+  /// - Returns: any outcome except `crashed`.
   func settle(limit: Duration, grace: Duration = .milliseconds(50)) async -> Callback.Outcome {
     if state.withLock({ $0.certainOutcome == nil && $0.calls > 0 }) {
-      // On a busy machine a task that will call it again may not have started.
+      // On a busy machine a task that calls the handler again may not have started.
       await Task.yield()
     }
     await wait { state in
@@ -49,7 +49,7 @@ final class CompletionLedger: Sendable {
     return close()
   }
 
-  /// Settles the outcome without waiting; nil where it is not certain yet.
+  /// Settles the outcome without waiting; nil if it is not certain yet.
   func settleIfCertain() -> Callback.Outcome? {
     state.withLock { state in
       guard let outcome = state.certainOutcome else { return nil }
@@ -61,7 +61,7 @@ final class CompletionLedger: Sendable {
   /// The value passed by the first call.
   var firstValue: AppCall.Value? { state.withLock { $0.value } }
 
-  /// Settles the outcome by what is known at this moment; calls from now on are late.
+  /// Settles the outcome from the present state; later calls are late.
   private func close() -> Callback.Outcome {
     state.withLock { state in
       state.isSettled = true
@@ -117,12 +117,14 @@ final class CompletionLedger: Sendable {
     return result
   }
 
-  /// Waits until a state asks for no pause any more, or nothing changes for as long as it asks for.
+  /// Waits until the state needs no pause, or nothing changes during the pause that it needs.
   private func wait(_ pause: (State) -> Duration?) async {
     while await waitForChange(pause) {}
   }
 
-  /// Waits for the next change and says whether there was one in the pause that the state asks for.
+  /// Waits for the next change, for as long as the state needs.
+  ///
+  /// - Returns: whether there was a change.
   private func waitForChange(_ pause: (State) -> Duration?) async -> Bool {
     if state.withLock({ pause($0) == nil }) { return false }
     var call: AppWork.Deadlines.Call?
@@ -141,8 +143,8 @@ final class CompletionLedger: Sendable {
 
   /// Ends a wait, unless there was a change since it began.
   ///
-  /// The phone is woken like a task of the app, behind those that are due: on a busy machine they
-  /// would be late otherwise.
+  /// The wait is resumed like a task of the app, after the tasks that are due: otherwise these
+  /// would be late on a busy machine.
   private func giveUp(_ seen: Int) {
     let waiter = state.withLock { $0.changes == seen ? $0.takeWaiter() : nil }
     waiter?.resume(returning: false)

@@ -5,14 +5,14 @@ import UserNotifications
 
 /// One line of a handler's output.
 enum HandlerRequest: Sendable {
-  /// An object with requests, each under its key.
+  /// A JSON object with requests, each under its key.
   case object(JSONValue)
-  /// A line that begins like an object and is none, and what is wrong with it.
+  /// A line that begins like an object but is not valid, and the reason.
   case broken(String, reason: String)
   /// Any other line.
   case log(String, stream: String)
 
-  /// Reads a line.
+  /// Parses a line.
   init(_ line: String) {
     guard line.hasPrefix("{") else {
       self = .log(line, stream: "stdout")
@@ -25,18 +25,18 @@ enum HandlerRequest: Sendable {
     }
   }
 
-  /// Whether the line asks for nothing.
+  /// Whether the line contains no request.
   var isRemark: Bool {
     if case .object = self { false } else { true }
   }
 
-  /// The keys that an object may have to be a request, in the order in which they count.
+  /// The keys of requests, in order of precedence.
   enum Key: String, CaseIterable {
     case effect, present, fetchResult, add, setBadgeCount, removeDelivered, reportIncomingCall
     case content
   }
 
-  /// Does what a handler asks for.
+  /// Performs the requests of a handler.
   struct Execution {
     let phone: Phone
     /// The method that the handler was called for.
@@ -44,8 +44,8 @@ enum HandlerRequest: Sendable {
     /// The identifier of the request that the handler was called about.
     let about: String?
 
-    /// Does what one line asks for, which may change what counts as passed to the completion
-    /// handler.
+    /// Performs the request of one line, which may change the value that counts as passed to the
+    /// completion handler.
     func apply(_ request: HandlerRequest, value: inout AppCall.Value) {
       switch request {
       case .log(let text, let stream): remark(text, stream)
@@ -133,7 +133,7 @@ enum HandlerRequest: Sendable {
       }
     }
 
-    /// Changes the given properties of the content, or none where one of them is not understood.
+    /// Changes the given properties of the content; changes none if one of them is not valid.
     private func content(
       _ changes: JSONValue, _ value: inout AppCall.Value
     ) throws(Mistake) {
@@ -168,7 +168,7 @@ enum HandlerRequest: Sendable {
       phone.removeDeliveredNotifications(withIdentifiers: names)
     }
 
-    /// Schedules a local notification; one that is not understood is refused with what is wrong.
+    /// Schedules a local notification; throws the reason if the request is not valid.
     private func add(_ request: JSONValue) throws(Mistake) {
       var reader = LocalRequestReader(.handler, directory: phone.app.manifest.directory)
       guard let request = reader.request(request) else {
@@ -206,20 +206,20 @@ enum HandlerRequest: Sendable {
     }
   }
 
-  /// Why a request of a handler is not understood.
+  /// Why a request of a handler is not valid.
   private struct Mistake: Error {
     /// One sentence, lower case, no full stop.
     let message: String
-    /// What was most probably meant.
+    /// The most likely correction.
     var suggestion: String?
-    /// Further sentences.
+    /// Additional sentences.
     var notes: [String] = []
 
     init(_ message: String) {
       self.message = message
     }
 
-    /// A word that is none of those that are known.
+    /// A word that is not one of the known ones.
     static func unknown(
       _ noun: String, _ word: JSONValue, in key: HandlerRequest.Key, _ known: [String]
     ) -> Mistake {
@@ -234,14 +234,14 @@ enum HandlerRequest: Sendable {
       return mistake
     }
 
-    /// A request that answers another call.
+    /// A request that belongs to another method.
     static func misplaced(
       _ key: HandlerRequest.Key, in method: Callback.Method
     ) -> Mistake {
       Mistake("'\(key)' is not an answer to '\(method.rawValue)'")
     }
 
-    /// An object that has none of the keys of requests.
+    /// An object without any key of a request.
     static func noRequest(_ object: JSONValue) -> Mistake {
       let known = HandlerRequest.Key.allCases.map(\.rawValue)
       for (key, _) in object.members {

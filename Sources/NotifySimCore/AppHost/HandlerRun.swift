@@ -2,19 +2,19 @@ import APNs
 import Dispatch
 import Platform
 
-/// One run of a command, such as a handler: its input written, its output read within bounds, its
-/// end awaited.
+/// One run of a command, such as a handler: writes its input, reads its output up to a limit, and
+/// waits for its end.
 package struct HandlerRun: Sendable {
   /// The program and its arguments.
   var arguments: [String]
   /// The working directory, or nil for the caller's own.
   var directory: String?
-  /// How long it may take.
+  /// The time limit.
   var timeLimit: Duration
-  /// How many bytes it may print on each of its two streams.
+  /// The limit for each of its two output streams, in bytes.
   var outputLimit: Int
 
-  /// Creates a run that was not started.
+  /// Creates a run without starting it.
   package init(
     arguments: [String], directory: String? = nil, timeLimit: Duration, outputLimit: Int = 1 << 20
   ) {
@@ -26,29 +26,29 @@ package struct HandlerRun: Sendable {
 
   /// How a run ended.
   package enum Ending: Hashable, Sendable {
-    /// By itself, with this status.
+    /// It exited with this status.
     case exited(Int)
-    /// By a signal.
+    /// It was ended by this signal.
     case signalled(Int)
-    /// Ended by the simulator at the time limit.
+    /// The simulator ended it at the time limit.
     case timedOut
-    /// Ended by the simulator because it printed too much.
+    /// The simulator ended it because it printed too much.
     case printedTooMuch
     /// It could not be started, for this reason.
     case notStarted(String)
   }
 
-  /// What a run printed, and how it ended.
+  /// The output of a run, and how it ended.
   package struct Result: Sendable {
-    /// How it ended.
+    /// How the run ended.
     package var ending: Ending
-    /// What it printed on standard output.
+    /// The standard output.
     package var output: [UInt8] = []
-    /// What it printed on standard error.
+    /// The standard error.
     package var errors: [UInt8] = []
   }
 
-  /// Runs the command on a thread of its own, since it blocks while it waits for the child.
+  /// Runs the command on a thread of its own, since waiting for the child blocks.
   package func run(input: [UInt8]) async -> Result {
     await withCheckedContinuation { continuation in
       SystemThread.startOrRun {
@@ -57,8 +57,8 @@ package struct HandlerRun: Sendable {
     }
   }
 
-  /// How many commands run at a time; further ones wait, so that neither processes nor descriptors
-  /// run out.
+  /// The limit of commands that run at a time; more commands wait, so that neither processes nor
+  /// descriptors run out.
   private static let slots = DispatchSemaphore(value: 32)
 
   private func runBlocking(input: [UInt8]) -> Result {
@@ -94,7 +94,7 @@ package struct HandlerRun: Sendable {
 }
 
 extension HandlerRun.Result {
-  /// What the handler asked for and remarked, line by line: first standard output, then standard
+  /// The requests and log lines of the handler, line by line: first standard output, then standard
   /// error.
   var requests: [HandlerRequest] {
     var output = self.output
@@ -103,9 +103,9 @@ extension HandlerRun.Result {
       + Self.bounded(Self.lines(errors).map { .log($0, stream: "stderr") }, stream: "stderr")
   }
 
-  /// How many remarks of each stream are kept; a handler that makes more is hardly meant to.
+  /// How many log lines of each stream are kept.
   private static let remarkLimit = 100
-  /// How many requests are done.
+  /// How many requests are performed.
   private static let requestLimit = 1000
 
   private static func bounded(_ lines: [HandlerRequest], stream: String) -> [HandlerRequest] {
@@ -127,7 +127,7 @@ extension HandlerRun.Result {
 }
 
 extension [UInt8] {
-  /// Drops the last line if it does not end, as that of a stream that was cut.
+  /// Removes the last line if it has no line end, since the stream was cut there.
   fileprivate mutating func dropCutLine() {
     let end = lastIndex(of: UInt8(ascii: "\n")).map { index(after: $0) } ?? startIndex
     removeSubrange(end...)

@@ -5,19 +5,19 @@ import PushKit
 import UserNotifications
 
 extension AppCall {
-  /// A push on its way to the app's registry.
+  /// A PushKit push for the app's registry.
   struct IncomingPush: Sendable {
-    /// Its type.
+    /// The type of the push.
     let type: PushKitType
-    /// What the server sent.
+    /// The payload from the server.
     let payload: UserInfo
-    /// The registry that gets it; nil where a handler command plays the app.
+    /// The registry that receives it; nil if a handler command answers for the app.
     let registry: PKPushRegistry?
 
-    /// Hands the push to the registry's delegate.
+    /// Passes the push to the registry's delegate.
     ///
-    /// The forms that are not `async` run before this returns.
-    /// - Returns: false if nobody is there to be called.
+    /// Methods that are not `async` run before this returns.
+    /// - Returns: false if there is no delegate to call.
     @MainActor func begin(
       _ handler: @escaping @Sendable (AppCall.Value) -> Void, _ missing: AppCode.MissingMethod
     )
@@ -42,9 +42,9 @@ extension AppCall {
 }
 
 extension AppHost {
-  /// Tells the delegates of the app's registries what came of their wishes (rule A66).
+  /// Reports new and invalidated tokens to the delegates of the app's registries (rule A66).
   ///
-  /// What a delegate wishes meanwhile is told at the next opportunity.
+  /// Changes that a delegate makes in the meantime are reported the next time.
   func notifyRegistries() async {
     for notice in phone.withPushKit({ $0.takeNotices() }) {
       switch notice {
@@ -61,14 +61,14 @@ extension AppHost {
 }
 
 extension PKPushRegistry {
-  /// Hands the delegate a token; false if there is no delegate.
+  /// Passes a token to the delegate; returns false if there is no delegate.
   func update(_ credentials: PKPushCredentials) -> Bool {
     guard let delegate else { return false }
     callDidUpdate(credentials, on: delegate)
     return true
   }
 
-  /// Tells the delegate of the end of a token; false if there is nobody to be told.
+  /// Reports to the delegate that its token is invalid; returns false if there is nothing to call.
   func invalidateToken(for type: PKPushType) -> Bool {
     guard let delegate else { return false }
     return callDidInvalidatePushToken(for: type, on: delegate)
@@ -76,8 +76,10 @@ extension PKPushRegistry {
 }
 
 extension Phone {
-  /// The completion handler of a call, which for a push for PushKit passes on whether a call was
-  /// reported since, as it stands when the app calls the handler (rule A70).
+  /// The completion handler of a call.
+  ///
+  /// For a PushKit push it passes on whether the app reported a call before it called the handler
+  /// (rule A70).
   func handler(
     for call: AppCall, _ handler: @escaping @Sendable (AppCall.Value) -> Void
   ) -> @Sendable (AppCall.Value) -> Void {
@@ -91,7 +93,7 @@ extension Phone {
     }
   }
 
-  /// The completion handler of an answer, which reports a call off the main thread (rule R23).
+  /// The completion handler of a response, which reports a call off the main thread (rule R23).
   private func onMainThread(
     _ handler: @escaping @Sendable (AppCall.Value) -> Void, about id: String
   ) -> @Sendable (AppCall.Value) -> Void {

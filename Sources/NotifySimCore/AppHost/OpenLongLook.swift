@@ -3,22 +3,22 @@ import UIKit
 import UserNotifications
 import UserNotificationsUI
 
-/// A long look that a content extension shows, for as long as it is open.
+/// The long look that a content extension shows, while it is open.
 final class OpenLongLook {
   /// The identifier of the notification that it shows.
   let id: String
-  /// What that says.
+  /// The content of that notification.
   let content: NotificationContent
-  /// What the extension declares.
+  /// The extension's declaration in the manifest.
   let declaration: AppManifest.ContentExtension
-  /// What the extension asks for.
+  /// The extension context, which collects the extension's requests.
   let context: Context
   /// The buttons that the person sees.
   var shown: [NotificationCategory.Action] = []
-  /// The extension's interface; nil where its code is not there.
+  /// The extension's interface; nil if the extension has no compiled code.
   let interface: Interface?
 
-  /// Makes the extension's interface, as a fresh process would.
+  /// Creates the extension's interface, as a new process does.
   init(
     of notification: DeliveredNotification, by declaration: AppManifest.ContentExtension,
     make: ContentExtension.Maker?, actions: [UNNotificationAction], effects: EffectRecorder,
@@ -32,12 +32,12 @@ final class OpenLongLook {
       if let make { await Interface(make, context, effects, in: code) } else { nil }
   }
 
-  /// The title of the extension's own, where it shows that in place of the app's name.
+  /// The extension's own title, if it is shown instead of the app's name.
   var title: String? {
     get async { declaration.overridesDefaultTitle ? await interface?.title : nil }
   }
 
-  /// What the extension shows, on the main thread.
+  /// The extension's view controller, used on the main thread.
   @MainActor
   final class Interface {
     private let contentExtension: any UNNotificationContentExtension
@@ -65,7 +65,7 @@ final class OpenLongLook {
       return true
     }
 
-    /// Hands over a chosen action, as ``AppCode`` does for the app.
+    /// Passes a chosen action to the extension, as ``AppCode`` does for the app.
     func receive(
       _ response: UNNotificationResponse, _ handler: @escaping @Sendable (AppCall.Value) -> Void,
       _ missing: AppCode.MissingMethod
@@ -84,9 +84,9 @@ final class OpenLongLook {
     }
   }
 
-  /// What a content extension asks of the phone, from any thread (rule A56).
+  /// The extension context; the extension may use it from any thread (rule A56).
   final class Context: NSExtensionContext.Host {
-    /// What the phone is to do once the extension's code has returned.
+    /// A request that the phone performs once the extension's code has returned.
     enum Wish: Sendable {
       case openApp
       case close
@@ -104,15 +104,16 @@ final class OpenLongLook {
       state = Mutex(State(actions: actions))
     }
 
-    /// The buttons that the extension set; nil as long as they are those of the category.
+    /// The buttons that the extension set; nil if it uses those of the category.
     var ownActions: [UNNotificationAction]? {
       state.withLock { $0.hasOwnActions ? $0.actions : nil }
     }
 
-    /// Whether the extension asked to open the app, which goes before its answer to an action.
+    /// Whether the extension requested to open the app; this takes precedence over its answer to an
+    /// action.
     var wantsApp: Bool { state.withLock { $0.wish == .openApp } }
 
-    /// What the extension asked for since the last call.
+    /// Returns the extension's request since the last call, and removes it.
     func takeExtensionRequest() -> Wish? {
       state.withLock { state in
         defer { state.wish = nil }

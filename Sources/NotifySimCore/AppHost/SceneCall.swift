@@ -5,15 +5,15 @@ import UserNotifications
 extension AppCall {
   /// A call of the delegate of the app's scene.
   enum SceneCall: Sendable {
-    /// The scene connects, perhaps for an answer of the person's.
+    /// The scene connects, with a response if one caused it.
     case willConnect(AppCall.Response?, onReading: @Sendable () -> Void)
-    /// The scene is active.
+    /// The scene became active.
     case didBecomeActive
-    /// The scene is about to be active no longer.
+    /// The scene is about to become inactive.
     case willResignActive
-    /// The scene is about to come to the foreground.
+    /// The scene is about to enter the foreground.
     case willEnterForeground
-    /// The scene is in the background.
+    /// The scene entered the background.
     case didEnterBackground
 
     /// The method that is called.
@@ -27,7 +27,7 @@ extension AppCall {
       }
     }
 
-    /// Has the scene say where it is, before its delegate is told.
+    /// Sets the scene's activation state before its delegate is called.
     @MainActor func prepare(_ scene: UIScene) {
       switch self {
       case .willConnect: scene.activationState = .unattached
@@ -37,7 +37,7 @@ extension AppCall {
       }
     }
 
-    /// Posts what the scene's delegate was told, and what an app without scenes would be.
+    /// Posts the notification that matches the call, and the one of an app without scenes.
     @MainActor func post(of scene: UIScene, in application: UIApplication) {
       let (ofScene, notice): (Notification.Name, Callback.AppNotice?) =
         switch self {
@@ -68,7 +68,7 @@ extension AppCall {
 }
 
 extension Callback.AppNotice {
-  /// The call that takes the notice's place in an app with scenes; nil for one that stays.
+  /// The scene's call that replaces this notice in an app with scenes; nil if none does.
   var sceneCall: AppCall.SceneCall? {
     switch self {
     case .didBecomeActive: .didBecomeActive

@@ -1,17 +1,18 @@
 import Platform
 import UserNotifications
 
-/// One run of a compiled service extension: a new object for one notification, called on threads of
-/// its own, told when its time is almost up, and let go of when it has answered (rule D31).
+/// One run of a compiled service extension: a new object for one notification, called on its own
+/// threads, warned shortly before its time limit, and released after it answered (rule D31).
 struct ServiceExtensionRun {
   let notification: DeliveredNotification
   let make: App.ServiceExtensionMaker
   let phone: Phone
 
-  /// How many seconds are left when the extension is told; half of a limit that is shorter still.
+  /// How many seconds before the time limit the extension is warned; half of the limit if that is
+  /// shorter.
   private static let lastSeconds = 3.0
 
-  /// Runs the extension and says how that ended.
+  /// Runs the extension and returns how it ended.
   func answer() async -> AppCall.Answer {
     let (phone, id) = (self.phone, notification.id)
     let ledger = CompletionLedger { calls in
@@ -27,14 +28,14 @@ struct ServiceExtensionRun {
       warn(service, after: limit - last)
       isUsed = await ledger.isUsed(within: .seconds(last))
     }
-    // Whoever has answered is let go of; what it holds of the handler tells whether it was late.
+    // The extension is released after its answer; the handlers that it still holds show late calls.
     if isUsed { service = nil }
     let outcome = await ledger.settle(limit: .zero)
     if outcome == .timedOut { phone.withDevice { $0.time.addTimeInterval(last) } }
     return .called(outcome, ledger.firstValue, detail: nil)
   }
 
-  /// Hands the notification over; the handler is held by nothing but the extension from then on.
+  /// Passes the notification to the extension; only the extension holds the handler from then on.
   private func begin(
     _ service: Carried<UNNotificationServiceExtension>?, _ ledger: CompletionLedger
   ) {
@@ -55,7 +56,7 @@ struct ServiceExtensionRun {
     onNewThread { service?.value.serviceExtensionTimeWillExpire() }
   }
 
-  /// Runs the extension's code with a notification center of its own, as in its own process.
+  /// Runs the extension's code with its own notification center, as its own process does.
   private func onNewThread(_ body: @escaping @Sendable () -> Void) {
     let center = UNUserNotificationCenter(host: phone)
     SystemThread.startOrRun { center.bound(body) }
@@ -63,7 +64,7 @@ struct ServiceExtensionRun {
 }
 
 extension AppHost {
-  /// Has the app's service extension, which is no part of the app's own process, change a
+  /// Calls the app's service extension, which is not part of the app's process, to modify a
   /// notification (rules D30, D30b, D35).
   func callServiceExtension(
     with notification: DeliveredNotification, because rules: [Rule]
@@ -90,7 +91,7 @@ extension AppHost {
 }
 
 extension NotificationContent {
-  /// Takes over content as it is at this moment, whatever is changed in it later.
+  /// Copies content, so that later changes of it have no effect.
   fileprivate init(copying content: UNNotificationContent) {
     self.init(content.copy() as? UNNotificationContent ?? content)
   }

@@ -4,7 +4,7 @@ import Foundation
 import PushKit
 
 extension Delivery {
-  /// Stage 1: a remote notification reaches the phone, and may take the place of an earlier one.
+  /// Stage 1: a remote notification reaches the phone, and may replace an earlier one.
   enum ReachingStage: Delivery.Stage {
     static func apply(to delivery: inout Delivery, on phone: Phone) {
       guard delivery.isForPerson else { return }
@@ -21,7 +21,8 @@ extension Delivery {
         because: [delivery.origin == .local ? .pendingIdentifier : .collapse])
     }
 
-    /// Records that a push without text leaves the notification that it would replace (rule D4b).
+    /// Records that a push without text does not remove the notification that it would replace
+    /// (rule D4b).
     private static func leaveShown(_ id: String, _ phone: Phone) {
       guard phone.withDevice({ device in device.visible.contains { $0.id == id } }) else { return }
       phone.withhold(
@@ -30,8 +31,8 @@ extension Delivery {
     }
   }
 
-  /// Stage 2: a push for PushKit, a Live Activity or a widget never becomes a notification; one for
-  /// PushKit goes to the app's registry.
+  /// Stage 2: a push for PushKit, a Live Activity or a widget never becomes a notification; a
+  /// PushKit push goes to the app's registry.
   enum AudienceStage: Delivery.CallingStage {
     static func concerns(_ delivery: Delivery, on phone: Phone) -> Bool { !delivery.isForPerson }
 
@@ -82,7 +83,7 @@ extension Delivery {
 }
 
 extension AppHost {
-  /// Launches the app if need be and hands it a push for PushKit.
+  /// Delivers a PushKit push to the app, launching it if necessary.
   fileprivate func hand(_ delivery: Delivery, of type: PushKitType) async {
     let isForceQuit = phone.withDevice { $0.app } == .forceQuit
     await wakeInBackground(
@@ -108,7 +109,7 @@ extension AppHost {
     await endForUnreportedCall(about: delivery.id)
   }
 
-  /// Ends an app that did not report the call of a VoIP push (rules D7, A70).
+  /// Ends an app that did not report a call for a VoIP push (rules D7, A70).
   private func endForUnreportedCall(about id: String) async {
     let count = phone.withDevice { device in
       device.unreportedCalls &+= 1
@@ -134,7 +135,7 @@ extension AppHost {
 }
 
 extension Phone {
-  /// Whether the app has to report a call for a VoIP push that comes now (rule A70).
+  /// Whether the app must report a call for a VoIP push that arrives now (rule A70).
   fileprivate var needsCall: Bool {
     guard profile.requiredCalls == .unlessInUse else { return true }
     return withDevice { $0.app } != .foreground && calls.names.isEmpty
@@ -142,13 +143,13 @@ extension Phone {
 }
 
 extension Delivery.AudienceStage {
-  /// Why a push for PushKit does not reach the app, and the rules.
+  /// Why a PushKit push does not reach the app, and the rules.
   struct PushKitFailure {
-    /// Why, as a sentence with what to do about it.
+    /// The reason, as a sentence with what to do about it.
     let reason: String
-    /// The rules, besides the one that such a push is never shown.
+    /// The rules, besides the rule that such a push is never shown.
     let rules: [Rule]
-    /// Whether the budget of the app's complication is spent.
+    /// Whether the budget of the app's complication is used up.
     let isOverBudget: Bool
 
     private init(_ reason: String, _ rules: Rule..., isOverBudget: Bool = false) {
@@ -158,7 +159,7 @@ extension Delivery.AudienceStage {
       self.isOverBudget = isOverBudget
     }
 
-    /// Looks for an obstacle; nil if there is none.
+    /// Determines why the push cannot reach the app; nil if it can.
     init?(to type: PushKitType, on phone: Phone) {
       let found =
         Self.registration(type, phone) ?? Self.limit(type, phone) ?? Self.forceQuit(type, phone)
@@ -166,7 +167,7 @@ extension Delivery.AudienceStage {
       self = found
     }
 
-    /// Why a push found nobody in the app that was woken for it.
+    /// Why there is no delegate for the push in the app that was launched for it.
     static func nobody(
       _ registry: PKPushRegistry?, _ answer: AppCall.Answer, _ type: PushKitType
     ) -> String {
@@ -233,7 +234,7 @@ extension Delivery.AudienceStage {
 }
 
 extension Delivery {
-  /// Stage 4: what the person allowed the app.
+  /// Stage 4: the permission that the person gave the app.
   enum AuthorizationStage: Delivery.CallingStage {
     static func concerns(_ delivery: Delivery, on phone: Phone) -> Bool {
       phone.withDevice { $0.authorization != .authorized || $0.settings.deliverQuietly }
@@ -268,7 +269,8 @@ extension Delivery {
       }
     }
 
-    /// Asks the app how to present what is not presented whatever it answers (rule D21b).
+    /// Calls `willPresent` of the app for a notification that is not presented in any case (rule
+    /// D21b).
     private static func ask(about delivery: Delivery, _ host: AppHost) async {
       let phone = host.phone
       guard phone.withDevice(\.app) == .foreground, delivery.isVisible else { return }
@@ -288,7 +290,7 @@ extension Delivery {
 }
 
 extension Phone {
-  /// Whether an App Clip's permission is over, eight hours after its last launch (rule A73).
+  /// Whether an App Clip's permission has expired, eight hours after its last launch (rule A73).
   fileprivate var hasEphemeralPermissionExpired: Bool {
     withDevice { device in
       device.lastLaunch.map { device.time.timeIntervalSince($0) > 8 * 3600 } ?? false

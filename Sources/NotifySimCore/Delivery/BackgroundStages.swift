@@ -31,7 +31,7 @@ extension Delivery {
       let reason: String
       /// The rule.
       let rule: Rule
-      /// Whether the push waits until the app is started; a push that is shown as well does not.
+      /// Whether the push is held until the app is started; a push that is also shown is not.
       var isHeld = false
     }
 
@@ -74,8 +74,8 @@ extension Delivery {
       return WakeFailure(reason: "Background App Refresh is off", rule: .silentRefreshOff)
     }
 
-    /// The header with which APNs may drop a push that is for the app alone, and what to send in
-    /// its place; nil where each fits or is left out (rule D12b).
+    /// The header for which APNs may drop a push that only wakes the app, and the right value; nil
+    /// if each header fits or is absent (rule D12b).
     private static func unfitHeader(of delivery: Delivery, _ phone: Phone) -> String? {
       guard !delivery.isVisible else { return nil }
       let isChecked = phone.profile.silentHeaders == .checked
@@ -89,13 +89,13 @@ extension Delivery {
       return "APNs may drop a silent push of priority \(priority); send it with 'apns-priority: 5'"
     }
 
-    /// Whether the budget is for it: not for an app on screen, nor for a push that is shown as
-    /// well.
+    /// Whether the budget applies: not to an app in the foreground, and not to a push that is also
+    /// shown.
     private static func isLimited(_ delivery: Delivery, _ phone: Phone) -> Bool {
       phone.withDevice(\.app) != .foreground && !delivery.isVisible
     }
 
-    /// Takes note of a wake, which counts against the budget for an hour where it is limited.
+    /// Records a wake; a limited one counts against the budget for an hour.
     private static func spend(on delivery: Delivery, _ phone: Phone) {
       guard isLimited(delivery, phone) else { return }
       phone.withDevice { device in
@@ -110,7 +110,7 @@ extension Delivery {
 }
 
 extension AppHost {
-  /// Has the app run for a push with `content-available`, and hands it the push.
+  /// Wakes the app for a push with `content-available`, and delivers the push to it.
   func wake(for delivery: Delivery) async {
     let isForeground = phone.withDevice { $0.app == .foreground }
     let reason: Rule = isForeground ? .silentInForeground : .silentWake
@@ -131,8 +131,8 @@ extension AppHost {
       .wake, "the app has no fetch handler", about: delivery.id, because: [reason])
   }
 
-  /// Hands a push in the foreground to the app's delegate where the notification centre has none,
-  /// unless that happens anyway (rule D52b).
+  /// Calls the fetch handler for a push that arrives in the foreground while the notification
+  /// center has no delegate, unless it is called anyway (rule D52b).
   func fetchWithoutDelegate(_ delivery: Delivery) async {
     guard delivery.origin == .remote, !delivery.isFetched, !delivery.fetchesLast,
       phone.profile.fetchWithoutDelegate == .called
@@ -147,14 +147,14 @@ extension AppHost {
 }
 
 extension Delivery {
-  /// Whether it is for the app alone, and its request leaves open if it may wake it (rule D12b).
+  /// Whether the push only wakes the app, and its headers leave open whether it may (rule D12b).
   fileprivate var isSilentByDoubt: Bool {
     !isVisible && (pushType == nil || priority == nil)
   }
 }
 
 extension Phone {
-  /// Keeps a silent push back, in the place of the one before it.
+  /// Holds a silent push, replacing the one that was held before.
   fileprivate func hold(_ delivery: Delivery) {
     let push = DeviceState.HeldSilentPush(id: delivery.id, payload: delivery.content.userInfo)
     let former = withDevice { device in
@@ -168,7 +168,7 @@ extension Phone {
 }
 
 extension Delivery {
-  /// Stage 5: the app's notification service extension may change what a remote notification says.
+  /// Stage 5: the app's notification service extension may modify a remote notification.
   enum ServiceExtensionStage: Delivery.CallingStage {
     static func concerns(_ delivery: Delivery, on phone: Phone) -> Bool { delivery.isMutable }
 
@@ -211,7 +211,7 @@ extension Delivery {
       return rules
     }
 
-    /// Records that the extension does not run, where the payload asks for it.
+    /// Records that the extension does not run although the payload asks for it.
     static func withhold(from delivery: Delivery, _ reason: String, _ phone: Phone) {
       guard delivery.isMutable else { return }
       phone.withhold(
@@ -244,8 +244,8 @@ extension Delivery {
       CategoryCheck.report(modification, about: delivery.id, on: phone)
     }
 
-    /// Content without text is not shown: the original is, or nothing where the app may filter
-    /// (rule D32).
+    /// Content without text is not shown: the original is shown instead, or nothing if the app has
+    /// the filtering entitlement (rule D32).
     private static func refuse(_ delivery: inout Delivery, _ phone: Phone) {
       let reason = "the modified content will not visibly alert the person"
       guard phone.app.manifest.entitlements.contains(.filtering) else {
@@ -267,7 +267,7 @@ extension Delivery {
 }
 
 extension NotificationContent {
-  /// The content with the attachments that can be shown; nil where a bad one costs all changes
+  /// The content with the attachments that can be shown; nil if an invalid one discards all changes
   /// (rule D36).
   fileprivate func checkingAttachments(about id: String, on phone: Phone) -> NotificationContent? {
     var content = self

@@ -2,50 +2,50 @@ import APNs
 import Foundation
 import UserNotifications
 
-/// A notification on its way through the phone.
+/// A notification while the phone processes it.
 ///
-/// Stages narrow what may still happen to it; what they take away they record with its reason.
+/// Each stage may restrict how it is presented, and records what it removed and why.
 struct Delivery: Sendable {
   /// The request's identifier.
   let id: String
-  /// Where it comes from.
+  /// Whether it is local or remote.
   let origin: DeliveredNotification.Origin
   /// The push type that its request named; nil for a local notification.
   let pushType: PushType?
-  /// What it says; a service extension may change it (rule D34).
+  /// The content; a service extension may modify it (rule D34).
   var content: NotificationContent
-  /// What it waited for; nil for one from a server, or one that was due at once.
+  /// The trigger that fired; nil for a remote notification, and for a local one without a trigger.
   var trigger: PendingRequest.Trigger?
   /// The priority that its request named: 10, 5 or 1.
   var priority: Int?
-  /// What a remote notification asks of the app besides being shown.
+  /// Whether its payload asks to wake the app.
   var wakesApp = false
   /// Whether its payload asks for the service extension (rule D30).
   var isMutable = false
-  /// The interruption level that counts (rule D41).
+  /// The effective interruption level (rule D41).
   var level = NotificationContent.InterruptionLevel.active
-  /// The sound that plays where the content has none.
+  /// The sound to play if the content has none.
   var soundDefault: NotificationContent.Sound?
-  /// When it arrived, where that was before: it was held for a summary.
+  /// When it arrived, if that was earlier: it was held for a summary.
   var arrival: Date?
-  /// How many of the same moment had arrived before it; nil for none.
+  /// How many notifications arrived before it at the same moment; nil for none.
   var number: Int?
-  /// What may still be done to tell the person.
+  /// The interactions that are still permitted.
   var permitted: Interactions = .all
-  /// The rules by which the app in the foreground had it presented.
+  /// The rules by which it is presented while the app is in the foreground.
   var foregroundRules: [Rule] = []
-  /// The rule by which it goes to the list alone, where one has it so.
+  /// The rule by which it goes to Notification Center only, if there is one.
   var quietRule: Rule?
-  /// The rules by which it passes what silences others, or is a critical alert.
+  /// The rules by which it breaks through a Focus, a summary or the silent switch.
   var passRules: [Rule] = []
   /// Whether the fetch handler was called for it.
   var isFetched = false
-  /// Whether the fetch handler is called at the end of all (rule D56).
+  /// Whether the fetch handler is called after all stages (rule D56).
   var fetchesLast = false
-  /// Whether it went as far as it goes.
+  /// Whether no further stage applies.
   var isStopped = false
 
-  /// It as a notification that the phone keeps from a moment on, or has kept since it arrived.
+  /// The notification as the phone keeps it, dated with its arrival, or `date` if it arrives now.
   func notification(at date: Date) -> DeliveredNotification {
     var notification = DeliveredNotification(
       id: id, date: arrival ?? date, origin: origin, content: content)
@@ -54,21 +54,21 @@ struct Delivery: Sendable {
     return notification
   }
 
-  /// Whether it is of a push type that may become a notification at all (rule D6).
+  /// Whether its push type can become a notification (rule D6).
   var isForPerson: Bool {
     guard let pushType else { return true }
     return pushType == .alert || pushType == .background || !pushType.isKnown
   }
 
-  /// Whether it has anything for the person: text, a sound or a badge.
+  /// Whether it has text, a sound or a badge.
   var isVisible: Bool {
     !content.isEmpty && !isBadgeRemovalAlone
   }
 
-  /// Whether it is a local one that does nothing but remove the badge (rule L18b).
+  /// Whether it is a local notification that only removes the badge (rule L18b).
   var isBadgeRemovalAlone: Bool { origin == .local && content.isBadgeRemoval }
 
-  /// The ways of telling the person.
+  /// The ways of alerting the person.
   struct Interactions: OptionSet, Sendable {
     let rawValue: UInt8
 
@@ -86,13 +86,13 @@ struct Delivery: Sendable {
     static let all: Interactions = [.banner, .lockScreen, .list, .sound, .badge]
   }
 
-  /// Ends its way and records why.
+  /// Stops the processing and records why.
   mutating func stop(_ reason: String, _ rules: [Rule], _ phone: Phone) {
     phone.withhold(.notification, reason, about: id, because: rules)
     isStopped = true
   }
 
-  /// Takes away all interactions but some, and records those that would have done something.
+  /// Removes all interactions but some, and records the removed ones that would have had an effect.
   mutating func narrow(
     to left: Interactions, _ reason: String, _ rules: [Rule], _ phone: Phone
   ) {
@@ -110,46 +110,46 @@ struct Delivery: Sendable {
     for what in lost { phone.withhold(what, reason, about: id, because: rules) }
   }
 
-  /// One of the steps that decide what becomes of a notification.
+  /// One of the steps that decide how a notification is presented.
   ///
-  /// A stage passes the delivery on, narrows it, or stops it, and records the rule in each case
-  /// where it changes something.
+  /// A stage leaves the delivery as it is, restricts it, or stops it, and records the rule for each
+  /// change.
   protocol Stage: Sendable {
-    /// Decides.
+    /// Applies the stage.
     static func apply(to delivery: inout Delivery, on phone: Phone)
   }
 
-  /// A stage that may have to ask or tell the app, and wait for it.
+  /// A stage that may have to call the app and wait for it.
   protocol CallingStage: Sendable {
-    /// Whether there is anything to decide.
+    /// Whether the stage applies to a delivery.
     static func concerns(_ delivery: Delivery, on phone: Phone) -> Bool
-    /// Decides on a delivery that the stage concerns.
+    /// Applies the stage to a delivery that it concerns.
     static func apply(to delivery: inout Delivery, on host: AppHost) async
   }
 
-  /// A step of a way through the phone.
+  /// One step in a sequence of stages.
   enum Step: Sendable {
     case decides(any Stage.Type)
     case calls(any CallingStage.Type)
   }
 }
 
-/// The stages, in the order of rulebook section 5.
+/// The stages, in order.
 extension Delivery {
-  /// From the arrival at the phone to what the person sees.
+  /// All stages, from the arrival at the phone to the presentation.
   static let stages: [Step] = [
     .decides(ReachingStage.self), .calls(AudienceStage.self), .calls(SilentStage.self),
     .calls(AuthorizationStage.self), .calls(ServiceExtensionStage.self),
     .decides(InterruptionStage.self), .calls(ForegroundStage.self), .decides(SurfaceStage.self),
   ]
 
-  /// Those of a notification that a summary shows, which passed the others when it arrived
+  /// The stages of a notification in a scheduled summary; it passed the others when it arrived
   /// (rule D44).
   static let stagesOfSummary: [Step] = [
     .calls(AuthorizationStage.self), .decides(SurfaceStage.self),
   ]
 
-  /// Takes it through stages as far as it goes.
+  /// Applies stages until one stops it.
   mutating func pass(_ stages: [Step], on host: AppHost) async {
     for stage in stages {
       switch stage {
@@ -162,9 +162,9 @@ extension Delivery {
     }
   }
 
-  /// Finds a category that brings no buttons: not registered, or without an alert (rule X10).
+  /// Finds a category that adds no buttons: not registered, or without an alert (rule X10).
   enum CategoryCheck {
-    /// Reports what is wrong with the category of a push, if anything is.
+    /// Reports any problem with the category of a push.
     static func report(
       _ category: Payload.Field<String>, in source: SourceText, about id: String, on phone: Phone
     ) {
@@ -179,7 +179,7 @@ extension Delivery {
         in: source, about: id, because: rules + phone.claimRules(name))
     }
 
-    /// Reports the category of a local notification that the app does not register by now.
+    /// Reports a category of a local notification that the app has not registered.
     static func report(_ delivery: Delivery, on phone: Phone) {
       let name = delivery.content.categoryIdentifier
       guard !name.isEmpty, phone.category(name) == nil else { return }
@@ -188,7 +188,7 @@ extension Delivery {
         because: [.actionsNeedCategory] + phone.claimRules(name))
     }
 
-    /// Reports a category that a service extension set and the app does not register.
+    /// Reports a category that a service extension set and the app has not registered.
     static func report(_ modification: Event.Modification, about id: String, on phone: Phone) {
       let name = modification.content.categoryIdentifier
       guard name != modification.original.categoryIdentifier, !name.isEmpty,

@@ -23,7 +23,7 @@ extension Delivery {
       mute(&delivery, device, phone)
     }
 
-    /// What of the phone's state the stage goes by.
+    /// The part of the phone's state that the stage uses.
     private struct Surroundings {
       let settings: NotificationSettings
       let focus: DeviceState.Focus
@@ -32,8 +32,9 @@ extension Delivery {
       let isInForeground: Bool
     }
 
-    /// The level that counts: the content's own, where the app may use it (rule D41); says so where
-    /// it is not the one asked for.
+    /// The effective level: the content's own if the app may use it (rule D41).
+    ///
+    /// Reports a level that differs from the requested one.
     private static func level(
       of delivery: Delivery, _ device: Surroundings, _ phone: Phone
     ) -> NotificationContent.InterruptionLevel {
@@ -62,9 +63,10 @@ extension Delivery {
       return .active
     }
 
-    /// A critical sound that the app may play makes the notification a critical alert (rule D41b).
+    /// Makes the notification a critical alert if it has a critical sound that the app may play
+    /// (rule D41b).
     ///
-    /// - Returns: whether it does, so that the content's own level does not matter.
+    /// - Returns: whether it did; the content's own level then does not matter.
     private static func raise(_ delivery: inout Delivery, _ phone: Phone) -> Bool {
       guard delivery.content.sound?.critical == true, phone.allowsCriticalAlerts else {
         return false
@@ -76,7 +78,7 @@ extension Delivery {
       return true
     }
 
-    /// A communication notification says who wrote, where the app may (rules D45b, D45c).
+    /// Shows the sender of a communication notification, if the app may (rules D45b, D45c).
     private static func address(_ delivery: inout Delivery, _ phone: Phone) {
       guard delivery.content.sender != nil else { return }
       guard phone.app.manifest.entitlements.contains(.communication) else {
@@ -90,7 +92,7 @@ extension Delivery {
       delivery.notePassing(.communicationTitle)
     }
 
-    /// A passive notification neither lights the screen nor sounds (rule D40).
+    /// Removes the banner and the sound of a passive notification (rule D40).
     private static func calm(_ delivery: inout Delivery, _ device: Surroundings, _ phone: Phone) {
       let reason = "the notification is passive"
       if delivery.content.hasText, !device.isLocked {
@@ -100,7 +102,7 @@ extension Delivery {
       delivery.permitted.remove(.banner)
     }
 
-    /// A Focus leaves a notification to the list (rules D42, D43).
+    /// Limits a notification to Notification Center during a Focus (rules D42, D43).
     private static func silence(_ delivery: inout Delivery, _ device: Surroundings, _ phone: Phone)
     {
       guard device.focus.on else { return }
@@ -129,7 +131,7 @@ extension Delivery {
       delivery.permitted.remove(.banner)
     }
 
-    /// Takes note of the rule by which a notification passes a Focus that is on.
+    /// Records the rule by which a notification breaks through a Focus.
     private static func pass(_ delivery: inout Delivery, _ focus: DeviceState.Focus) {
       if delivery.level == .critical {
         delivery.notePassing(.criticalBreaksThrough)
@@ -140,8 +142,10 @@ extension Delivery {
       }
     }
 
-    /// The scheduled summary holds what is not urgent (rule D44), but for its badge (rule D64); an
-    /// app on screen is told at once.
+    /// Holds a notification for the scheduled summary unless it is urgent (rule D44); its badge is
+    /// set at once (rule D64).
+    ///
+    /// An app in the foreground gets it at once.
     private static func hold(_ delivery: inout Delivery, _ device: Surroundings, _ phone: Phone) {
       guard device.settings.scheduledDelivery == .enabled, !device.isInForeground else { return }
       if delivery.level == .critical { return delivery.notePassing(.criticalBreaksThrough) }
@@ -159,14 +163,14 @@ extension Delivery {
       delivery.setBadge(on: phone)
     }
 
-    /// The silent switch silences all but critical sounds (rule D46).
+    /// Removes every sound but a critical one while the silent switch is on (rule D46).
     private static func mute(_ delivery: inout Delivery, _ device: Surroundings, _ phone: Phone) {
       guard device.isSilent, !delivery.isStopped else { return }
       if delivery.level == .critical { return delivery.notePassing(.criticalBreaksThrough) }
       withhold(.sound, .sound, &delivery, "the silent switch is on", [.silentSwitch], phone)
     }
 
-    /// Takes away an interaction and records it, where there was something to take away.
+    /// Removes an interaction and records that, if it was permitted.
     private static func withhold(
       _ what: Event.Withheld.Subject, _ interaction: Delivery.Interactions,
       _ delivery: inout Delivery,
@@ -178,7 +182,7 @@ extension Delivery {
     }
   }
 
-  /// Takes note of a rule by which it passes what silences others.
+  /// Records a rule by which the notification is not silenced.
   fileprivate mutating func notePassing(_ rule: Rule) {
     if !passRules.contains(rule) { passRules.append(rule) }
   }

@@ -2,7 +2,7 @@ import APNs
 import UserNotifications
 
 extension Delivery {
-  /// Stage 7: the app is on screen, and its delegate decides.
+  /// Stage 7: while the app is in the foreground, its delegate decides how to present.
   enum ForegroundStage: Delivery.CallingStage {
     static func concerns(_ delivery: Delivery, on phone: Phone) -> Bool {
       phone.withDevice(\.app) == .foreground && delivery.isVisible
@@ -58,7 +58,7 @@ extension Delivery {
         [.willPresent], phone)
     }
 
-    /// Reports that nobody was asked (rule X25).
+    /// Reports that no delegate was called (rule X25).
     private static func reportUnasked(
       _ delivery: Delivery, _ reason: String, _ rule: Rule, _ phone: Phone
     ) {
@@ -70,7 +70,7 @@ extension Delivery {
         about: delivery.id, because: [rule])
     }
 
-    /// Reports options that do less than they seem to (rule X24).
+    /// Reports options that have less effect than it seems (rule X24).
     private static func report(
       _ options: UNNotificationPresentationOptions, for delivery: Delivery, _ phone: Phone
     ) {
@@ -99,7 +99,7 @@ extension Delivery {
 }
 
 extension UNNotificationPresentationOptions {
-  /// What the options permit; `alert` is banner and list (rule A48).
+  /// The interactions that the options permit; `alert` means banner and list (rule A48).
   fileprivate var interactions: Delivery.Interactions {
     var permitted: Delivery.Interactions = []
     if contains(.banner) || contains(.presentsAlert) { permitted.insert(.banner) }
@@ -109,7 +109,7 @@ extension UNNotificationPresentationOptions {
     return permitted
   }
 
-  /// The rules that what is presented by the options rests on.
+  /// The rules for presenting with these options.
   fileprivate var rules: [Rule] {
     let splitsAlert = contains(.banner) != contains(.list)
     var rules: [Rule] = [.willPresent]
@@ -121,7 +121,7 @@ extension UNNotificationPresentationOptions {
 }
 
 extension Delivery {
-  /// Stage 8: where the person sees, hears and finds the notification.
+  /// Stage 8: the surfaces on which the notification is presented, its sound and its badge.
   enum SurfaceStage: Delivery.Stage {
     static func apply(to delivery: inout Delivery, on phone: Phone) {
       guard delivery.isVisible else {
@@ -165,7 +165,7 @@ extension Delivery {
       }
     }
 
-    /// Records that some buttons have no room, if that is so.
+    /// Records that some buttons do not fit, if so.
     private static func recordHidden(
       _ actions: NotificationCategory.Action.ShownActions, about id: String, on phone: Phone
     ) {
@@ -178,7 +178,7 @@ extension Delivery {
     }
   }
 
-  /// The rules by which an interaction that the person switched off is dropped.
+  /// The rules by which an interaction is removed that the person turned off.
   var rulesOfSettings: [Rule] {
     foregroundRules.isEmpty ? [.interactionOff] : [.interactionOff, .foregroundSettings]
   }
@@ -186,17 +186,17 @@ extension Delivery {
 
 /// The sound and the badge of a delivery.
 extension Delivery {
-  /// A sound that is to play.
+  /// A sound to play.
   struct Signal {
-    /// The sound: a critical one only where the app may (rule P13).
+    /// The sound; a critical one only if the app may play it (rule P13).
     let sound: NotificationContent.Sound
-    /// Whether the setting for sounds is on.
+    /// Whether the setting for the sound is on.
     let isSettingOn: Bool
     /// Whether it will be heard.
     let isAudible: Bool
   }
 
-  /// The sound that is to play on a phone, if one is.
+  /// The sound to play on a phone; nil if there is none.
   fileprivate func signal(on phone: Phone) -> Signal? {
     guard permitted.contains(.sound), var sound = content.sound ?? soundDefault else { return nil }
     if sound.critical, !phone.allowsCriticalAlerts {
@@ -208,14 +208,13 @@ extension Delivery {
       isAudible: isSettingOn || hasOwnSetting(for: sound, phone))
   }
 
-  /// Whether the setting for sounds does not matter, since that for critical alerts is on
-  /// (rule D40b).
+  /// Whether the setting for critical alerts applies instead of the one for sounds (rule D40b).
   private func hasOwnSetting(for sound: NotificationContent.Sound, _ phone: Phone) -> Bool {
     let isAnySound = phone.profile.criticalAlertSound == .criticalAlertSetting
     return level == .critical && (isAnySound || sound.critical)
   }
 
-  /// Plays the sound, unless something silences it (rules D63, P13).
+  /// Plays the sound, unless it is not audible (rules D63, P13).
   fileprivate func play(_ signal: Signal, on phone: Phone) {
     guard signal.isAudible else {
       phone.withhold(
@@ -232,7 +231,7 @@ extension Delivery {
     phone.record(.sound(sound), about: id, because: rules)
   }
 
-  /// Puts the default sound in the place of a file that cannot be played (rule A42).
+  /// Replaces a sound file that cannot be played with the default sound (rule A42).
   ///
   /// - Returns: whether it did.
   private func replaceIfUnplayable(
@@ -244,7 +243,7 @@ extension Delivery {
     return true
   }
 
-  /// Sets the badge, unless something withholds it (rule D64).
+  /// Sets the badge, unless it is not permitted or turned off (rule D64).
   func setBadge(on phone: Phone) {
     guard let badge = content.badge, permitted.contains(.badge) else { return }
     guard phone.withDevice(\.settings.badge) == .enabled else {

@@ -1,7 +1,7 @@
 import APNs
 import Foundation
 
-/// Stage 0: the bytes of a push become a delivery, and what is wrong with them is reported.
+/// Stage 0: reads the bytes of a push as a delivery, and reports what is wrong with them.
 struct PushReading {
   let push: Push
   let phone: Phone
@@ -15,7 +15,7 @@ struct PushReading {
 
   /// Reads the push and records its arrival.
   ///
-  /// - Returns: the delivery, or nil when no notification can come of the push.
+  /// - Returns: the delivery, or nil if the push cannot become a notification.
   func delivery() -> Delivery? {
     guard reportEnvelope() else { return withholdUnread() }
     guard let message = push.message else { return push.syntaxError.flatMap(refuse) }
@@ -49,14 +49,14 @@ struct PushReading {
 
   private typealias Origin = DeliveredNotification.Origin
 
-  /// Whether APNs takes the request, whether or not the phone can be reached; records nothing.
+  /// Whether APNs accepts the request, whether or not the phone is reachable; records nothing.
   var isTaken: Bool {
     guard let message = push.message else { return false }
     return message.payload.root.kind == .object && sizeDiagnostic(of: message.payload) == nil
       && fitsHeaders
   }
 
-  /// The text that headers with a place stand in.
+  /// The text that contains the headers, if it is known.
   private var headerSource: SourceText? { push.source.origin?.source }
 
   private var fitsHeaders: Bool {
@@ -66,7 +66,8 @@ struct PushReading {
     return finding.severity != .error
   }
 
-  /// The finding that the provider token's time is a string; the profile says if APNs takes it.
+  /// The finding that the provider token's time is a string; the profile decides whether APNs
+  /// accepts it.
   private var stringIssuedAt: Diagnostic? {
     headers.stringIssuedAtFinding(isRefused: phone.profile.gate.stringIssuedAt == .refused)
   }
@@ -75,7 +76,7 @@ struct PushReading {
     payload.sizeDiagnostic(for: headers.pushType ?? .alert, isBroadcast: headers.isBroadcast)
   }
 
-  /// The rules by which the payload became content; uncertain ones only where they mattered.
+  /// The rules for mapping the payload to content; uncertain rules only if they applied.
   private func rules(of payload: Payload, _ shared: Payload.SharedAPS?) -> [Rule] {
     var rules: [Rule] = .ofContent
     if let alert = shared?.aps.alert, alert.isLocalized {
@@ -108,8 +109,7 @@ struct PushReading {
     }
   }
 
-  /// Reports every error that keeps the text from being JSON, and then what is wrong with it once
-  /// they are mended.
+  /// Reports every syntax error of the text, and then the findings about the corrected text.
   private func refuse(_ error: JSONReader.SyntaxError) -> Delivery? {
     guard push.source.origin == nil,
       let repair = JSONRepair.attempt(on: push.source.bytes, options: push.options, .all),
@@ -137,7 +137,7 @@ struct PushReading {
     return withholdUnread()
   }
 
-  /// Reports what is wrong with a payload that is no object.
+  /// Reports what is wrong with a payload that is not a JSON object.
   private func refuse(_ payload: Payload) -> Delivery? {
     let findings = findings(
       in: payload, of: headers.pushType ?? payload.impliedPushType)
@@ -154,7 +154,7 @@ struct PushReading {
     return nil
   }
 
-  /// Reports what is wrong with the text that the payload was made of, if it was made of one.
+  /// Reports the findings about the text that the payload was built from, if there is one.
   ///
   /// - Returns: whether there is a payload.
   private func reportEnvelope() -> Bool {
@@ -178,9 +178,10 @@ struct PushReading {
     return nil
   }
 
-  /// Reports what is wrong with the push: first as APNs sees it, then in the order of its text.
+  /// Reports the findings about the push: first those of APNs, then the others in the order of the
+  /// text.
   ///
-  /// - Returns: whether APNs takes the request.
+  /// - Returns: whether APNs accepts the request.
   private func report(_ findings: Findings, about id: String) -> Bool {
     reportHeaders(findings.ofHeaders, about: id)
     for diagnostic in findings.ofPayload where !diagnostic.code.isOfEffect {
@@ -192,7 +193,7 @@ struct PushReading {
     return !findings.isRefused && fitsHeaders
   }
 
-  /// Reports what is wrong with the headers, each in the text that it stands in, if in one.
+  /// Reports the findings about the headers, each at its place in the text if there is one.
   private func reportHeaders(_ findings: [Diagnostic], about id: String? = nil) {
     guard !findings.isEmpty else { return }
     let assumed = headers.stringIssuedAtFinding(isRefused: false)
@@ -204,7 +205,7 @@ struct PushReading {
     }
   }
 
-  /// Reports what the payload asks for in vain, once it has arrived.
+  /// Reports, after the arrival, which requests of the payload have no effect.
   private func reportEffects(
     _ findings: Findings, of payload: Payload, _ shared: Payload.SharedAPS?, about id: String
   ) {
@@ -226,10 +227,10 @@ struct PushReading {
 }
 
 extension Diagnostic.Code {
-  /// Whether such a finding is about what a payload asks for in vain, not about how it is written.
+  /// Whether findings of this code are about requests without effect, not about syntax or types.
   fileprivate var isOfEffect: Bool { !rulesOfEffect.isEmpty }
 
-  /// The rules that such a finding rests on besides that of its code.
+  /// The rules of such a finding, besides the rule of its code.
   fileprivate var rulesOfEffect: [Rule] {
     switch self {
     case .category: [.categoryNeedsAlert]
@@ -242,14 +243,14 @@ extension Diagnostic.Code {
 }
 
 extension PushReading {
-  /// What can be known to be wrong with a push and its headers before it arrives: as `check` finds
-  /// it.
+  /// The findings about a push and its headers that are known before it arrives, as `check` reports
+  /// them.
   struct Findings {
-    /// About the headers, each at its place where it has one.
+    /// The findings about the headers, each at its place if it has one.
     let ofHeaders: [Diagnostic]
-    /// About the payload, in the order of its text.
+    /// The findings about the payload, in the order of its text.
     let ofPayload: [Diagnostic]
-    /// Whether the payload is larger than APNs takes.
+    /// Whether the payload is larger than APNs accepts.
     let isRefused: Bool
   }
 
@@ -274,7 +275,7 @@ extension PushReading {
       isRefused: isRefused)
   }
 
-  /// The findings without those that the app's manifest leaves out; none leaves out an error.
+  /// The findings without those that the app's manifest disables; errors cannot be disabled.
   private func reported(_ findings: [Diagnostic]) -> [Diagnostic] {
     findings.filter { $0.severity == .error || !phone.facts.disabled.contains($0.code) }
   }

@@ -1,7 +1,7 @@
 import Foundation
 import UserNotifications
 
-/// The places where the text of a delivery can be seen, as the phone is at this moment.
+/// The surfaces on which a delivery can be presented, with the current state of the phone.
 struct Surfaces {
   /// The buttons that are shown.
   let actions: NotificationCategory.Action.ShownActions
@@ -11,7 +11,7 @@ struct Surfaces {
   private let isQuiet: Bool
   private let phone: Phone
 
-  /// Prepares the places; a quiet delivery makes no noise.
+  /// Collects the state of the phone; a quiet delivery makes no sound.
   init(_ delivery: Delivery, isQuiet: Bool, on phone: Phone) {
     let content = delivery.content
     device = phone.withDevice { $0.surroundings(of: content) }
@@ -24,7 +24,7 @@ struct Surfaces {
     self.phone = phone
   }
 
-  /// What of the phone's state matters to what is shown.
+  /// The part of the phone's state that affects what is shown.
   fileprivate struct Surroundings {
     let time: Date
     let settings: NotificationSettings
@@ -36,7 +36,7 @@ struct Surfaces {
     let hidesPreviews: Bool
     /// How many notifications of the same thread are in Notification Center.
     let threadCount: Int
-    /// The group that the notification comes to lead, if there are others to group it with.
+    /// The group that the notification becomes the first of, if there are others to group it with.
     let group: Presentation.Group?
   }
 
@@ -44,17 +44,18 @@ struct Surfaces {
     phone.category(delivery.content.categoryIdentifier)
   }
 
-  /// The delivery as it is kept, having alerted the person there.
+  /// The delivery as the phone keeps it, with the surface on which it alerted the person.
   func notification(alertedOn surface: Presentation.Surface?) -> DeliveredNotification {
     var notification = delivery.notification(at: device.time)
     notification.surface = surface
     return notification
   }
 
-  /// Presents it where the person would notice it first: on the phone, or on the watch in its place
-  /// (rule D92), which takes alerts only: what is passive or silenced stays on the phone.
+  /// Presents it on the phone's screen, or on the watch instead (rule D92).
   ///
-  /// - Returns: where it is presented, if it is.
+  /// The watch takes alerts only: passive and silenced notifications stay on the phone.
+  ///
+  /// - Returns: the surface; nil if it is not presented.
   func presentOnScreen() -> Presentation.Surface? {
     let isAlert = delivery.permitted.contains(.banner) && device.settings.alert == .enabled
     guard isAlert, !device.isInUse, device.isWatchReady else {
@@ -83,9 +84,9 @@ struct Surfaces {
     return show(on: .banner, because: .unlockedAlert)
   }
 
-  /// Puts it into Notification Center.
+  /// Adds it to Notification Center.
   ///
-  /// - Returns: whether it is there.
+  /// - Returns: whether it was added.
   func presentInList() -> Bool {
     guard delivery.permitted.contains(.list) else { return false }
     guard device.settings.notificationCenter == .enabled else {
@@ -97,7 +98,7 @@ struct Surfaces {
     return true
   }
 
-  /// Shows it in the car, if there is one (rule D90).
+  /// Shows it in CarPlay, if the phone is connected to a car (rule D90).
   func presentInCar() {
     guard device.isInCar, delivery.permitted.contains(.banner) else { return }
     guard category?.options.contains(.allowInCarPlay) == true else {
@@ -135,7 +136,7 @@ struct Surfaces {
     return surface
   }
 
-  /// The rules by which it is shown on a surface.
+  /// The rules for showing it on a surface.
   private func rules(
     of surface: Presentation.Surface, _ rule: Rule, isGrouped: Bool
   ) -> [Rule] {
@@ -151,13 +152,13 @@ struct Surfaces {
     return rules
   }
 
-  /// How many rules a presentation seldom exceeds.
+  /// The usual maximum of rules for a presentation; only a capacity.
   private static let usualRuleCount = 4
 
-  /// Whether it is active or higher, and nothing silences it, on a phone with a dark screen.
+  /// Whether it lights a dark screen: it is active or higher, and nothing silences it.
   private var lightsScreen: Bool { !device.isScreenOn && delivery.permitted.contains(.banner) }
 
-  /// The rules of a group's summary line, with the one for what has no effect on it any more.
+  /// The rules of a group's summary line, with the rule for keys that no longer have an effect.
   private var groupRules: [Rule] {
     let hasFormat = category?.categorySummaryFormat.isEmpty == false
     let hasArgument = !delivery.content.summaryArgument.isEmpty
@@ -176,13 +177,13 @@ extension DeviceState {
 }
 
 extension Presentation.Surface {
-  /// Whether notifications are grouped there.
+  /// Whether notifications are grouped on this surface.
   fileprivate var isGrouped: Bool { self == .notificationCenter || self == .lockScreen }
 }
 
 extension Surfaces {
-  /// What a notification shows of its content: all of it but the escapes in a local one's body, or
-  /// what stands for it where previews are hidden (rules A39, D67, D70, D71, D72).
+  /// The text that a notification shows: its content with the escapes in a local body resolved, or
+  /// a placeholder while previews are hidden (rules A39, D67, D70, D71, D72).
   struct ShownText: Sendable {
     let title: String
     let subtitle: String
@@ -191,7 +192,8 @@ extension Surfaces {
     let isHidden: Bool
     let rules: [Rule]
 
-    /// The text as this phone shows it; `count` is the number of notifications of the thread.
+    /// Creates the text that this phone shows; `count` is the number of notifications of the
+    /// thread.
     init(
       _ content: NotificationContent, from origin: DeliveredNotification.Origin, count: Int,
       isHidden: Bool, _ phone: Phone
@@ -234,7 +236,7 @@ extension Surfaces {
 }
 
 extension LocalizedText {
-  /// The same with a number as its argument, unless the app gave it arguments of its own.
+  /// The text with a number as its argument, unless the app gave it arguments.
   fileprivate func counting(_ count: Int) -> LocalizedText {
     arguments.isEmpty ? LocalizedText(key, [String(count)]) : self
   }

@@ -4,57 +4,61 @@ public import UserNotifications
 
 /// An app that the phone can run.
 ///
-/// An app is what its manifest says, and code of one of two kinds: a delegate written against
-/// Apple's frameworks, compiled in, or a handler command in any language. With both, the delegate
-/// launches and registers categories, and the command is called for everything else.
+/// It consists of a manifest and of code of one of two kinds: a compiled delegate that uses Apple's
+/// frameworks, or a handler command in any language. If there are both, the delegate launches and
+/// registers categories, and the command is called for everything else.
 public struct App: Sendable {
-  /// What the app declares.
+  /// The app's declarations.
   public var manifest: AppManifest
-  /// The app's texts in its languages; those of the manifest's file unless others are given.
+  /// The app's texts in its languages; by default those next to the manifest.
   public var localizations: Localizations
-  /// The command that is run for each callback, or nil to call the app's delegate.
+  /// The command that is run for each callback; nil to call the app's delegate.
   public var handler: AppManifest.HandlerCommand?
-  /// Makes the app's delegate; called at each launch, on the main thread.
+  /// Creates the app's delegate; called at each launch, on the main thread.
   public var makeDelegate: DelegateMaker?
-  /// The extensions that show the long look; compiled in, also for an app with a handler command.
+  /// The extensions that show the long look; they are compiled, also for an app with a handler
+  /// command.
   public var contentExtensions: [ContentExtension] = []
 
-  /// What the app's own sources declare, where it was read from them; none of its code runs then
-  /// unless a handler command stands in for it.
+  /// The declarations in the app's own sources, if it was read from them; then none of its code
+  /// runs, and only a handler command can answer.
   package var sources: ReadApp?
 
-  /// Makes the delegate of the app's scene, each time that the scene connects, or nil for an app
-  /// without scenes.
+  /// Creates the delegate of the app's scene, each time the scene connects; nil for an app without
+  /// scenes.
   public var makeSceneDelegate: SceneDelegateMaker?
 
-  /// Makes a scene's delegate, which tells the recorder what it does.
+  /// Creates a scene's delegate, which reports its actions to the recorder.
   public typealias SceneDelegateMaker =
     @MainActor @Sendable (_ effects: EffectRecorder) -> any UISceneDelegate
-  /// Makes the app's notification service extension, anew for each notification that it runs for
-  /// (rule D30); nil if it has none in Swift.
+  /// Creates the app's notification service extension, a new one for each notification (rule D30);
+  /// nil if it has none in Swift.
   public var makeServiceExtension: ServiceExtensionMaker?
 
-  /// Makes an app's delegate; what the app tells the recorder shows as effects in the events, and
-  /// the recorder's store holds its protected files.
+  /// Creates an app's delegate.
+  ///
+  /// What the app reports to the recorder becomes effects in the events; the recorder's store holds
+  /// its protected files.
   public typealias DelegateMaker =
     @MainActor @Sendable (_ effects: EffectRecorder) -> any UIApplicationDelegate
 
-  /// Makes a service extension; what it tells the recorder shows as effects in the events.
+  /// Creates a service extension; what it reports to the recorder becomes effects in the events.
   public typealias ServiceExtensionMaker =
     @Sendable (_ effects: EffectRecorder) -> UNNotificationServiceExtension
 
-  /// Whether nobody named an app, and this one stands in: what only the real one could tell is not
-  /// held against a push.
+  /// Whether this is the default app, since no app was named.
+  ///
+  /// Its declarations are then not used for findings about a push.
   package private(set) var isDefaultSample = false
 
-  /// Has the app stand in for one that nobody named: it may do whatever an app may be allowed.
+  /// Makes this the default app, which has every entitlement that an alert can use.
   package mutating func becomeDefaultSample() {
     isDefaultSample = true
     manifest.entitlements = [.timeSensitive, .criticalAlerts]
     manifest.authorization.insert(.criticalAlert)
   }
 
-  /// Creates an app without code of its own, or with a handler command.
+  /// Creates an app without compiled code, with or without a handler command.
   public init(manifest: AppManifest, handler: AppManifest.HandlerCommand? = nil) {
     self.manifest = manifest
     localizations = manifest.texts
@@ -80,20 +84,20 @@ public struct App: Sendable {
     self.sources = sources
   }
 
-  /// Whether there is anything that could answer a call of the app.
+  /// Whether the app has code that can answer a call.
   package var canAnswer: Bool { handler != nil || makeDelegate != nil }
 
   /// Whether the app was read from its sources, and none of its code runs.
   package var isPlaceholder: Bool { sources != nil && !canAnswer }
 
-  /// Whether some of the app's code is a command.
+  /// Whether any of the app's code is a command.
   public var runsCommands: Bool { handler != nil || manifest.serviceExtension != nil }
 
-  /// Whether some of the app's code is compiled in: it shares the main thread of the process.
+  /// Whether any of the app's code is compiled; such code shares the main thread of the process.
   package var runsOnMainThread: Bool { makeDelegate != nil || !contentExtensions.isEmpty }
 }
 
-/// What an app uses to tell what it did.
+/// Records what an app does.
 public struct EffectRecorder: Sendable {
   /// The app's protected files, which outlive its process.
   public let protectedStore: ProtectedStore
@@ -104,11 +108,11 @@ public struct EffectRecorder: Sendable {
     protectedStore = ProtectedStore(phone: phone)
   }
 
-  /// Records that the app did something.
+  /// Records an action of the app.
   ///
   /// - Parameters:
-  ///   - name: what it did, such as `meeting.accepted`.
-  ///   - details: what else matters, in order.
+  ///   - name: the action, such as `meeting.accepted`.
+  ///   - details: further facts, in order.
   public func record(_ name: String, _ details: [(key: String, value: String)] = []) {
     let details = details.map { Event.Effect.Detail(key: $0.key, text: $0.value) }
     phone.record(.effect(Event.Effect(name: name, details: details)))
@@ -116,56 +120,56 @@ public struct EffectRecorder: Sendable {
 }
 
 extension App {
-  /// What is known of one process of the app.
+  /// The state of one process of the app.
   struct Process: Sendable {
-    /// The delegate of its notification centre.
+    /// The history of its notification center's delegate.
     private(set) var delegate = DelegateHistory()
-    /// Whether it asked for a device token.
+    /// Whether it requested a device token.
     private(set) var hasRegistered = false
     private var hasReadResponse = false
 
-    /// Whether it opened a link, so that another app is to be in front.
+    /// Whether it opened a link, so that another app comes to the foreground.
     var isLeft = false
 
-    /// Whether another app is to be in front, since the last call.
+    /// Whether it opened a link since the last call.
     mutating func takeLeft() -> Bool {
       defer { isLeft = false }
       return isLeft
     }
 
-    /// Notes that it asked for a device token.
+    /// Records that it requested a device token.
     mutating func noteRegistration() {
       hasRegistered = true
     }
 
-    /// Notes that launching is over.
+    /// Records the end of the launch.
     mutating func endLaunch() {
       delegate.endLaunch()
     }
 
-    /// Notes that the app set the delegate of its notification centre, or none.
+    /// Records that the app set the delegate of its notification center, or set it to nil.
     ///
-    /// - Returns: whether it was the first one of the process, and came too late.
+    /// - Returns: whether it was the first delegate of the process and was set too late.
     mutating func noteDelegate(isSet: Bool) -> Bool {
       delegate.note(isSet: isSet)
     }
 
-    /// Notes that its scene's delegate read the response in its connection options.
+    /// Records that the scene's delegate read the response in its connection options.
     mutating func noteResponseRead() {
       hasReadResponse = true
     }
 
-    /// Whether its scene's delegate read a response since the last call.
+    /// Whether the scene's delegate read a response since the last call.
     mutating func takeResponseRead() -> Bool {
       defer { hasReadResponse = false }
       return hasReadResponse
     }
 
-    /// What a process did about the delegate of its notification centre (rule X23).
+    /// When and whether a process set the delegate of its notification center (rule X23).
     struct DelegateHistory: Sendable {
-      /// Whether the delegate was there when launching was over.
+      /// Whether the delegate was set when the launch ended.
       private(set) var isInTime = false
-      /// Whether the app set a delegate, and did not take it back.
+      /// Whether the app set a delegate and has not set it to nil.
       private(set) var isSet = false
       private var isLaunched = false
       private var wasEverSet = false
@@ -185,7 +189,7 @@ extension App {
 }
 
 extension Phone {
-  /// A process of the app begins.
+  /// Starts a new process of the app.
   func beginLaunch() {
     withState { state in
       state.process = App.Process()
@@ -193,7 +197,7 @@ extension Phone {
     }
   }
 
-  /// The app finished launching.
+  /// Records that the app finished launching.
   func endLaunch() {
     withProcess { $0.endLaunch() }
   }
@@ -213,7 +217,7 @@ extension Phone {
       because: [.delegateInTime])
   }
 
-  /// Reports that the delegate is gone, if the app set one.
+  /// Reports that the delegate was released, if the app had set one.
   func reportReleasedDelegate(about notification: String) {
     guard withProcess({ $0.delegate.isSet }) else { return }
     reportOnce(
@@ -225,8 +229,8 @@ extension Phone {
       about: notification, because: [.delegateInTime])
   }
 
-  /// Warns that an answer, which the notification centre's delegate was told of, was read from the
-  /// connection options of the app's scene as well (rule X32).
+  /// Warns that the scene's delegate read a response from its connection options that the
+  /// notification center's delegate received too (rule X32).
   func reportResponseReadTwice(about notification: String) {
     guard withProcess({ $0.takeResponseRead() }) else { return }
     reportOnce(

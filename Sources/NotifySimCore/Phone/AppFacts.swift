@@ -1,33 +1,33 @@
 package import APNs
 
-/// What is known of the app that a payload is for, and what of the payload does not go with it.
+/// The known facts about the app that receives a payload, and the findings from comparing both.
 ///
-/// The phone and `check` ask here, so that both find the same.
+/// Used by the phone and by `check`, so that both report the same.
 package struct AppFacts: Sendable {
-  /// The categories that it registers; nil where they are not certain.
+  /// The categories that it registers; nil if they are not certain.
   package var categories: Set<String>?
   /// The categories that its content extensions claim.
   package var extensionCategories: [String] = []
-  /// Its texts; nil where nobody said which app it is.
+  /// Its texts; nil if no app was named.
   package var localizations: Localizations?
-  /// The codes that its manifest leaves out.
+  /// The diagnostic codes that its manifest disables.
   package var disabled: Set<Diagnostic.Code>
-  /// What it may ask for; nil where that is not certain.
+  /// Its entitlements; nil if they are not certain.
   package var entitlements: EntitlementCheck?
-  /// Its sounds; nil where nothing tells which there are.
+  /// Its sounds; nil if they are not known.
   package var sounds: SoundLibrary?
 
-  /// Nothing is known: nobody said which app it is.
+  /// Creates facts about an unknown app: no app was named.
   package init() {
     disabled = []
   }
 
-  /// Whether nothing is known that a payload could be held against.
+  /// Whether there are no facts to compare a payload with.
   package var isEmpty: Bool {
     categories == nil && localizations == nil && entitlements == nil && sounds == nil
   }
 
-  /// What the manifest and the texts of an app tell; nothing of one that only stands in.
+  /// Creates facts from the manifest and the texts of an app; none for the default app.
   package init(of app: App, categories: Set<String>? = nil) {
     self.init()
     guard !app.isDefaultSample else { return }
@@ -35,7 +35,7 @@ package struct AppFacts: Sendable {
     extensionCategories = app.extensionCategories
   }
 
-  /// What a manifest and texts tell.
+  /// Creates facts from a manifest and texts.
   package init(
     of manifest: AppManifest, localizations: Localizations, categories: Set<String>?
   ) {
@@ -47,9 +47,9 @@ package struct AppFacts: Sendable {
     sounds = SoundLibrary(of: manifest)
   }
 
-  /// What of a payload the app does not know or cannot have: category, texts, level, sound.
+  /// The findings about a payload that does not fit the app: category, texts, level, sound.
   ///
-  /// `found` is what is wrong with the payload whatever the app.
+  /// `found` are the findings that do not depend on the app.
   package func findings(
     in payload: Payload, sentAs pushType: PushType?, besides found: [Diagnostic]
   ) -> [Diagnostic] {
@@ -74,7 +74,7 @@ package struct AppFacts: Sendable {
     return findings
   }
 
-  /// What is to be said about texts that are given by a localisation key (P10, X19).
+  /// The findings about texts with a localization key (rules P10, X19).
   private static func findings(
     in alert: APS.Alert, _ localizations: Localizations
   ) -> [Diagnostic] {
@@ -104,10 +104,10 @@ extension Payload {
 }
 
 extension AppFacts {
-  /// The findings about a category that brings no buttons, since the app does not register it
-  /// (X10).
+  /// The findings about a category that adds no buttons, since the app does not register it (rule
+  /// X10).
   enum CategoryFinding {
-    /// The note that nobody named the app that could register a category.
+    /// The note that the category cannot be checked, since no app was named.
     static func unknown(_ name: String, at span: SourceSpan) -> Diagnostic {
       Diagnostic(
         .note, .category,
@@ -116,7 +116,7 @@ extension AppFacts {
         fixIt: .init("name the app: '--app FILE', or a notify-sim.json in this folder or above"))
     }
 
-    /// The finding that a payload's category is none of those that the app registers, or nil.
+    /// The finding that the app does not register a payload's category; nil if it does.
     static func unregistered(
       _ category: Payload.Field<String>?, among registered: Set<String>, claimed: [String]
     ) -> Diagnostic? {
@@ -125,8 +125,8 @@ extension AppFacts {
         field.value, at: field.span, among: registered.sorted(), claimed: claimed)
     }
 
-    /// The finding about a category that is none of the registered ones; one that a content
-    /// extension claims has its look all the same (rule D85).
+    /// The finding that a category is not registered; if a content extension claims it, its
+    /// interface is still shown (rule D85).
     static func unregistered(
       _ name: String, at span: SourceSpan?, among registered: [String], claimed: [String]
     ) -> Diagnostic {

@@ -1,18 +1,18 @@
 import Foundation
 import UIKit
 
-/// The tasks for which the app runs on in the background, and how long it may (rule A74).
+/// The tasks that keep the app running in the background, and their time limit (rule A74).
 struct BackgroundTasks: Sendable {
-  /// What the app began and did not end.
+  /// A task that the app began and has not ended.
   struct Entry: Sendable {
     let number: Int
     let name: String
     let expirationHandler: (@MainActor @Sendable () -> Void)?
   }
 
-  /// The tasks, in the order of their beginning.
+  /// The tasks, in the order in which they began.
   private(set) var entries: [Entry] = []
-  /// When the time is over; nil while it is not limited.
+  /// When the time ends; nil while it is not limited.
   private(set) var deadline: Date?
   private var last = 0
 
@@ -33,10 +33,10 @@ struct BackgroundTasks: Sendable {
     if entries.isEmpty { deadline = nil }
   }
 
-  /// Whether the time for them is over at a moment.
+  /// Whether the time has ended at a date.
   func isOver(at time: Date) -> Bool { deadline.map { $0 <= time } ?? false }
 
-  /// Takes note of where the app is now.
+  /// Updates the deadline when the app changes its state.
   mutating func move(to state: AppState, at time: Date) {
     switch state {
     case .foreground: deadline = nil

@@ -9,17 +9,17 @@ struct CategoryRegistry: Sendable {
   private(set) var categories: [String: UNNotificationCategory] = [:]
   /// Whether the app registered categories more than once (rule R25).
   private(set) var isRegisteredAgain = false
-  /// What the texts that the app asked for by their keys were made of.
+  /// The keys and arguments of texts that the app looked up.
   private(set) var madeTexts = Localizer.MadeTexts()
   /// The identifiers of all categories that were ever registered.
   private var known: Set<String> = []
-  /// What the texts of the registered categories are looked up by.
+  /// The keys and arguments of the texts in the registered categories.
   private var origins: [String: LocalizedText] = [:]
-  /// The buttons of the registered categories, with room for all.
+  /// The buttons of the registered categories, unlimited by space.
   private var buttons: [String: [NotificationCategory.Action]] = [:]
-  /// The languages that the buttons are in.
+  /// The languages of the buttons.
   private var buttonLanguages: [String] = []
-  /// The categories with buttons in another language than the app registered them in.
+  /// The categories whose buttons are not in the language in which the app registered them.
   private var translated: Set<String> = []
 
   init(localizations: Localizations) {
@@ -31,7 +31,7 @@ struct CategoryRegistry: Sendable {
     categories.values.sorted { $0.identifier < $1.identifier }
   }
 
-  /// The buttons of a category in languages, with room for all (rule R16).
+  /// The buttons of a category in these languages, unlimited by space (rule R16).
   mutating func buttons(of identifier: String, in languages: [String]) -> [NotificationCategory
     .Action]?
   {
@@ -39,18 +39,18 @@ struct CategoryRegistry: Sendable {
     return buttons[identifier]
   }
 
-  /// Whether buttons of a category are in another language than the app registered them in.
+  /// Whether buttons of a category are not in the language in which the app registered them.
   func translatesButtons(of identifier: String) -> Bool { translated.contains(identifier) }
 
-  /// Whether a category was registered, and is no longer since another registration took its place.
+  /// Whether a category was registered, and a later registration removed it.
   func wasReplaced(_ identifier: String) -> Bool {
     known.contains(identifier) && categories[identifier] == nil
   }
 
-  /// What a text of a registered category is looked up by; nil for one that stays as it is.
+  /// The key and the arguments of a text in a registered category; nil for a text without a key.
   func origin(of text: String) -> LocalizedText? { origins[text] }
 
-  /// Replaces all categories, as the app does by registering (rule A29).
+  /// Replaces all categories (rule A29).
   mutating func register(
     _ categories: [String: UNNotificationCategory], in languages: [String]
   ) {
@@ -59,12 +59,12 @@ struct CategoryRegistry: Sendable {
     known.formUnion(categories.keys)
   }
 
-  /// Forgets the categories, as they go with a deleted app.
+  /// Removes all categories, when the app is deleted.
   mutating func removeAll() {
     categories = [:]
   }
 
-  /// Remembers what a text of the app was made of.
+  /// Stores the key and the arguments of a text that the app looked up.
   mutating func remember(_ text: String, _ origin: LocalizedText) {
     madeTexts.remember(text, origin)
   }
@@ -81,7 +81,7 @@ struct CategoryRegistry: Sendable {
     renewButtons(in: languages)
   }
 
-  /// Puts the buttons of all categories into languages.
+  /// Translates the buttons of all categories.
   private mutating func renewButtons(in languages: [String]) {
     let localizer = Localizer(localizations: localizations, languages: languages)
     let origins = self.origins
@@ -99,7 +99,7 @@ struct CategoryRegistry: Sendable {
       }.keys)
   }
 
-  /// The categories as they are saved; `launched` is what the app registers when it is launched.
+  /// The categories to save; `launched` are those that the app registers at launch.
   func saved(launched: [String: UNNotificationCategory]) -> SavedPhone.Categories {
     SavedPhone.Categories(
       registered: inOrder.map { NotificationCategory($0) },
@@ -107,8 +107,10 @@ struct CategoryRegistry: Sendable {
       changedSinceLaunch: categories != launched)
   }
 
-  /// Goes on with what the app had registered; unless it had changed that since its launch, with
-  /// what it registers when it is launched now.
+  /// Restores saved categories.
+  ///
+  /// If the app had not changed them since its launch, those that it registers at launch now are
+  /// used instead.
   mutating func resume(_ saved: SavedPhone.Categories, in languages: [String]) {
     known.formUnion(saved.former)
     known.formUnion(saved.registered.map(\.identifier))
@@ -119,13 +121,13 @@ struct CategoryRegistry: Sendable {
   }
 }
 
-/// A category as the app registered it, for showing.
+/// A registered category, for display.
 public struct RegisteredCategory: Sendable {
   /// The identifier that payloads name.
   public let identifier: String
-  /// The options, in the words of `UNNotificationCategoryOptions`.
+  /// The options, by their names in `UNNotificationCategoryOptions`.
   public let options: [String]
-  /// The text shown where previews are hidden.
+  /// The text that is shown while previews are hidden.
   public let hiddenPreviewsBodyPlaceholder: String
   /// How many actions the category has.
   public let actionCount: Int
@@ -145,15 +147,15 @@ public struct RegisteredCategory: Sendable {
     options = self.category.options.map(\.rawValue)
   }
 
-  /// The buttons that are shown, with room or where space is short (rule R15).
+  /// The buttons that are shown, with much or with little space (rule R15).
   public func actions(isSpaceShort: Bool) -> [NotificationCategory.Action] {
     NotificationCategory.Action.ShownActions(buttons, isSpaceShort: isSpaceShort).shown
   }
 
-  /// All buttons, with their texts as they are shown.
+  /// All buttons, with their displayed texts.
   package var allActions: [NotificationCategory.Action] { buttons }
 
-  /// What is worth knowing of the category, and no fault (rule X14).
+  /// Advice about the category that is not an error (rule X14).
   public var advice: [Diagnostic] { DeclarationCheck.advice(on: category) }
 
   /// Writes the category as a JSON object.

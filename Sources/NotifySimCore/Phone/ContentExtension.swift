@@ -1,8 +1,8 @@
 import APNs
 public import UserNotificationsUI
 
-/// An extension of the app that shows the long look of the notifications of some categories (rules
-/// A57, D85).
+/// A content extension: it shows the long look of the notifications of some categories (rules A57,
+/// D85).
 ///
 /// ```swift
 /// app.contentExtensions = [
@@ -10,16 +10,17 @@ public import UserNotificationsUI
 /// ]
 /// ```
 public struct ContentExtension: Sendable {
-  /// What it declares.
+  /// The extension's declaration.
   public var declaration: AppManifest.ContentExtension
-  /// Makes the extension's interface; called for each long look, on the main thread.
+  /// Creates the extension's interface; called for each long look, on the main thread.
   public var make: Maker
 
-  /// Makes an extension's interface; what it tells the recorder shows as effects in the events.
+  /// Creates an extension's interface; what it reports to the recorder becomes effects in the
+  /// events.
   public typealias Maker =
     @MainActor @Sendable (_ effects: EffectRecorder) -> any UNNotificationContentExtension
 
-  /// Creates an extension that declares what a manifest says of it.
+  /// Creates an extension from its declaration in a manifest.
   public init(_ declaration: AppManifest.ContentExtension, make: @escaping Maker) {
     self.declaration = declaration
     self.make = make
@@ -40,8 +41,8 @@ public struct ContentExtension: Sendable {
 }
 
 extension App {
-  /// The content extensions: those with code, and of those that the manifest declares what no code
-  /// claims.
+  /// The content extensions: those with compiled code, and those of the manifest for categories
+  /// that no compiled extension claims.
   var longLooks: [(declaration: AppManifest.ContentExtension, make: ContentExtension.Maker?)] {
     let compiled = Set(contentExtensions.flatMap(\.declaration.categories))
     let declared = manifest.contentExtensions.map { declaration in
@@ -60,15 +61,18 @@ extension Phone {
   /// Whether a content extension claims a category.
   func isClaimed(_ category: String) -> Bool { app.extensionCategories.contains(category) }
 
-  /// The rule by which the app shows notifications of a category that a content extension claims.
+  /// The rule for showing a category that a content extension claims; none if no extension claims
+  /// it.
   func claimRules(_ category: String) -> [Rule] {
     isClaimed(category) ? [.contentExtension] : []
   }
 
-  /// The content extension that claims a notification's category, and what makes its interface if
-  /// its code is there; the first one, if several do.
+  /// The content extension that claims a notification's category, with the closure that creates its
+  /// interface if it is compiled.
   ///
-  /// Reports an extension that claims the category but for the letter case (rule D85).
+  /// If several claim it, the first is used.
+  ///
+  /// Reports an extension that claims the category in another letter case (rule D85).
   func contentExtension(
     for notification: DeliveredNotification
   ) -> (declaration: AppManifest.ContentExtension, make: ContentExtension.Maker?)? {

@@ -8,38 +8,39 @@ struct PermissionPrompts: Sendable {
 
   /// A request for permission.
   struct Request: Sendable {
-    /// What the app asks for.
+    /// The requested options.
     let options: UNAuthorizationOptions
-    /// What tells the app the answer: the handler of the request that made the prompt appear, and
-    /// those of the requests that came while it was there.
+    /// Completion handlers: that of the request that showed the prompt, and those of requests that
+    /// the app made while the prompt was shown.
     fileprivate(set) var completionHandlers: [@Sendable (Bool, (any Error)?) -> Void]
 
-    /// Tells the app the answer.
+    /// Passes the answer to the app.
     func complete(_ isGranted: Bool) {
       for completionHandler in completionHandlers { completionHandler(isGranted, nil) }
     }
   }
 
-  /// What becomes of a request.
+  /// The result of a request.
   enum Outcome: Sendable {
     /// The person decided before.
     case decided(Bool)
-    /// It is granted on trial.
+    /// It is granted provisionally.
     case provisional
-    /// The person is asked.
+    /// The prompt is shown.
     case prompts
-    /// It is answered together with one before it, or once the record begins.
+    /// It waits for the answer to an earlier prompt, or for the end of the simulated first launch.
     case waits
   }
 
   /// Whether the person sees a prompt.
   var isAsking: Bool { shown != nil }
 
-  /// What the prompt that the person sees asks for.
+  /// The options of the prompt on the screen.
   var shownOptions: UNAuthorizationOptions? { shown?.options }
 
-  /// Settles what becomes of a request: in a rehearsal it is put off, and while the person sees a
-  /// prompt it waits for that prompt's answer.
+  /// Determines the result of a request.
+  ///
+  /// During a simulated launch it is deferred; while a prompt is shown it waits for the answer.
   mutating func settle(
     _ request: Request, of manifest: AppManifest, on device: inout DeviceState, isRehearsing: Bool
   ) -> Outcome {
@@ -69,13 +70,13 @@ struct PermissionPrompts: Sendable {
     return .prompts
   }
 
-  /// The prompt that the person sees, which is then gone.
+  /// Returns the prompt on the screen, and removes it.
   mutating func takeShown() -> Request? {
     defer { shown = nil }
     return shown
   }
 
-  /// The requests of a rehearsal, which then no longer wait.
+  /// Returns the requests of a simulated launch, and removes them.
   mutating func takeDeferred() -> [Request] {
     defer { deferred = [] }
     return deferred
@@ -90,8 +91,9 @@ extension Phone {
     take(PermissionPrompts.Request(options: options, completionHandlers: [completionHandler]))
   }
 
-  /// Asks the person the first time, and answers from what was decided after that; a provisional
-  /// request is granted without asking (rules S61, S66, A32).
+  /// Handles a request: shows a prompt the first time, and answers from the earlier decision later.
+  ///
+  /// A provisional request is granted without a prompt (rules S61, S66, A32).
   func take(_ request: PermissionPrompts.Request) {
     let outcome = withState { state in
       state.prompts.settle(
@@ -117,12 +119,12 @@ extension Phone {
         + (options == request.options ? [] : [.criticalNeedsEntitlement]))
   }
 
-  /// What the person is asked for: critical alerts only where the app may have them.
+  /// The options in the prompt: critical alerts only with the entitlement.
   private func promptedOptions(of options: UNAuthorizationOptions) -> UNAuthorizationOptions {
     mayAlertCritically ? options : options.subtracting(.criticalAlert)
   }
 
-  /// What the prompt asks for that the person sees; nil where there is none.
+  /// The names of the options of the prompt on the screen; nil if there is no prompt.
   var prompt: [String]? {
     withState { $0.prompts.shownOptions }.map {
       promptedOptions(of: $0).names
@@ -132,9 +134,10 @@ extension Phone {
   /// Whether the person sees a prompt.
   var isAsking: Bool { withState { $0.prompts.isAsking } }
 
-  /// Remembers the person's answer, if a prompt is there to be answered.
+  /// Records the person's answer, if a prompt is shown.
   ///
-  /// - Returns: the prompt, which is then gone, and what was allowed before.
+  /// - Returns: the prompt, which is removed, and the status before the answer; nil without a
+  ///   prompt.
   func answerPrompt(
     allows: Bool
   ) -> (prompt: PermissionPrompts.Request, before: AuthorizationStatus)? {
@@ -151,12 +154,12 @@ extension Phone {
     }
   }
 
-  /// Takes away what the app asks for, unanswered, as the end of its process does.
+  /// Removes all prompts without an answer, as the end of the app's process does.
   func dropPrompts() {
     withState { $0.prompts = PermissionPrompts() }
   }
 
-  /// Changes what the person allowed, and records it, if it changes.
+  /// Changes the authorization status, and records the change if it differs.
   func authorize(as status: AuthorizationStatus, because rules: [Rule]) {
     let before = withDevice { device in
       defer { device.authorization = status }
@@ -166,7 +169,7 @@ extension Phone {
     record(.authorization(from: before, to: status), because: rules)
   }
 
-  /// Whether the app may sound whatever the person has switched off (rules D41, P13).
+  /// Whether the app may play critical sounds, whatever else is turned off (rules D41, P13).
   var allowsCriticalAlerts: Bool {
     mayAlertCritically && withDevice { $0.settings.criticalAlert == .enabled }
   }

@@ -15,8 +15,8 @@ extension Phone {
     report(fault, of: url)
   }
 
-  /// Takes the files of content into the store, as scheduling does; none if one of them cannot be
-  /// taken (rules A43, L14).
+  /// Moves the files of content into the store, as scheduling does; if one file cannot be moved,
+  /// none is (rules A43, L14).
   func store(
     _ attachments: [NotificationContent.Attachment], about id: String
   ) throws(AttachmentFile.Fault) -> [NotificationContent.Attachment] {
@@ -38,14 +38,14 @@ extension Phone {
     return stored
   }
 
-  /// Takes the file of one attachment into the store.
+  /// Moves the file of one attachment into the store.
   func store(
     _ attachment: NotificationContent.Attachment, about id: String
   ) throws(AttachmentFile.Fault) -> NotificationContent.Attachment {
     try store([attachment], about: id).first ?? attachment
   }
 
-  /// Deletes from the store the files of notifications that the app removed.
+  /// Deletes the files of notifications that the app removed from the store.
   func forgetFiles(of contents: [NotificationContent]) {
     let urls = contents.flatMap(\.attachments).map(\.url)
     guard !urls.isEmpty else { return }
@@ -57,7 +57,7 @@ extension Phone {
     withDevice { $0.attachments.take(url, isCopied: isCopied) }
   }
 
-  /// The attachment as it will be in the store, with the type of its file.
+  /// The attachment as it will be in the store, with its file type.
   private func validated(
     _ attachment: NotificationContent.Attachment
   ) throws(AttachmentFile.Fault) -> NotificationContent.Attachment {

@@ -1,12 +1,12 @@
 import APNs
 import UserNotifications
 
-/// The phone as the app registers its categories with it, and as its texts are looked up.
+/// The registered categories, and the lookup of the app's texts.
 extension Phone {
   /// Replaces all registered categories, and reports what is wrong with them (rule A29).
   ///
-  /// A set has no order, so which of two twins counts is settled by their buttons, the same in
-  /// every run.
+  /// A set has no order. If two categories have the same identifier, their buttons decide which is
+  /// kept, so that every run has the same result.
   func register(_ categories: some Sequence<UNNotificationCategory>) {
     let inOrder = categories.sorted {
       ($0.identifier, $0.signature) < ($1.identifier, $1.signature)
@@ -14,7 +14,7 @@ extension Phone {
     let earlier = Set(self.categories.map(\.identifier))
     let check = DeclarationCheck(
       categories: inOrder.map { NotificationCategory($0) }, earlier: earlier)
-    // What is found in sources has a place there: `check` tells of it.
+    // Findings in an app's sources have a place there, and `check` reports them.
     for (diagnostic, rules) in app.sources == nil ? check.findings : [] {
       report(diagnostic, because: rules)
     }
@@ -31,23 +31,23 @@ extension Phone {
     withState { $0.categories.categories }
   }
 
-  /// The category registered under an identifier, letter for letter (rule S35).
+  /// The category registered under an identifier; the match is case-sensitive (rule S35).
   func category(_ identifier: String) -> UNNotificationCategory? {
     withState { $0.categories.categories[identifier] }
   }
 
-  /// Whether a category was registered, and is no longer since another registration took its place.
+  /// Whether a category was registered, and a later registration removed it.
   func wasReplaced(_ identifier: String) -> Bool {
     withState { $0.categories.wasReplaced(identifier) }
   }
 
-  /// The buttons of the category registered under an identifier, with room for all, in the person's
-  /// languages (rule R16).
+  /// The buttons of a registered category in the person's languages, unlimited by space (rule R16).
   func buttons(of identifier: String) -> [NotificationCategory.Action]? {
     withState { $0.categories.buttons(of: identifier, in: $0.device.languages) }
   }
 
-  /// The buttons that a category shows as the phone is; an unknown or empty identifier has none.
+  /// The buttons that a category shows in the phone's current state; none for an unknown or empty
+  /// identifier.
   func shownActions(ofCategory identifier: String) -> NotificationCategory.Action.ShownActions {
     guard !identifier.isEmpty, let buttons = buttons(of: identifier) else {
       return NotificationCategory.Action.ShownActions(
@@ -67,27 +67,27 @@ extension Phone {
         : .ofButtons)
   }
 
-  /// Forgets the categories, as they go with a deleted app.
+  /// Removes all categories, when the app is deleted.
   func forgetCategories() {
     withState { $0.categories.removeAll() }
   }
 
-  /// The categories as they are saved; `launched` is what the app registers when it is launched.
+  /// The categories to save; `launched` are those that the app registers at launch.
   func savedCategories(launched: [String: UNNotificationCategory]) -> SavedPhone.Categories {
     withState { $0.categories.saved(launched: launched) }
   }
 
-  /// Goes on with the categories of a saved phone.
+  /// Restores the categories of a saved phone.
   func resume(_ saved: SavedPhone.Categories) {
     withState { $0.categories.resume(saved, in: $0.device.languages) }
   }
 
-  /// Puts the app's texts into the person's languages.
+  /// Translates the app's texts into the person's languages.
   var localizer: Localizer {
     Localizer(localizations: app.localizations, languages: withDevice(\.languages))
   }
 
-  /// Returns the text of a key as it is at this moment, and remembers what it was made of.
+  /// Returns the current text for a key, and stores which key and arguments it came from.
   func localizedString(forKey key: String, arguments: [String]) -> String {
     let origin = LocalizedText(key, arguments)
     let text = localizer.text(origin, missing: arguments.isEmpty ? .placeholder : .null)
@@ -99,7 +99,7 @@ extension Phone {
     return text
   }
 
-  /// Takes the texts of a manifest's categories for keys, as an app's code would make them.
+  /// Treats the texts of a manifest's categories as keys, as an app's code would.
   func rememberTexts(of categories: [NotificationCategory]) {
     for text in categories.flatMap(\.texts) where app.localizations.has(text) {
       remember(text, LocalizedText(text))
@@ -110,28 +110,28 @@ extension Phone {
     withState { $0.categories.remember(text, origin) }
   }
 
-  /// What a text of a registered category is looked up by; nil for one that stays as it is.
+  /// The key and the arguments of a text in a registered category; nil for a text without a key.
   func origin(ofCategoryText text: String) -> LocalizedText? {
     withState { $0.categories.origin(of: text) }
   }
 
-  /// Takes note of where the texts of content come from that the app made by their keys.
+  /// Adds to content the keys of the texts that the app looked up.
   func trace(_ content: inout NotificationContent) {
     guard !app.localizations.isEmpty else { return }
     let made = withState { $0.categories.madeTexts }
     content.trace { made[$0] }
   }
 
-  /// Puts a notification's texts into the languages of this moment.
+  /// Translates a notification's texts into the current languages.
   ///
-  /// - Returns: whether that changed any.
+  /// - Returns: whether any text changed.
   @discardableResult
   func localize(_ content: inout NotificationContent) -> Bool {
     guard content.localized != nil else { return false }
     return content.localize(by: localizer)
   }
 
-  /// The notification as it reads in the languages of this moment.
+  /// The notification in the current languages.
   func localized(_ notification: DeliveredNotification) -> DeliveredNotification {
     var notification = notification
     localize(&notification.content)
@@ -140,7 +140,7 @@ extension Phone {
 }
 
 extension UNNotificationCategory {
-  /// What tells two categories of one identifier apart.
+  /// A text that differs between categories of the same identifier.
   fileprivate var signature: String {
     let buttons = actions.map { "\($0.identifier)/\($0.title)/\($0.options.rawValue)" }
     return buttons.joined(separator: ",") + "/\(options.rawValue)/\(hiddenPreviewsBodyPlaceholder)"

@@ -31,15 +31,15 @@ extension Phone: UIApplication.Host {
 }
 
 extension Phone {
-  /// The token by which a server reaches the app at this moment, whether or not the app has it.
+  /// The app's current device token, whether or not the app has received it.
   var deviceToken: Registration.DeviceToken {
     Registration.DeviceToken(
       seed: seed, app: app.manifest, formerTokens: withDevice { $0.registration.formerTokens })
   }
 
-  /// What a registration that the app waits for comes to now; nil while there is nothing to tell.
+  /// The result of a registration that the app waits for; nil if there is nothing to report yet.
   ///
-  /// In the rehearsed past the phone was online, whatever it is now.
+  /// During the simulated first launch the phone counts as online, whatever its state is.
   func takeRegistration() -> Result<Registration.DeviceToken, Registration.Failure>? {
     guard withDevice({ $0.registration.isAwaited }) else { return nil }
     let isPast = isRehearsing
@@ -56,7 +56,7 @@ extension Phone {
     return result?.map { deviceToken }
   }
 
-  /// Notes that the app registered while the person does not allow it notifications (rule X30).
+  /// Reports that the app registered while it has no permission for notifications (rule X30).
   func reportSilentRegistration() {
     guard !isRehearsing, !isAsking, !withDevice({ $0.authorization.permitsDelivery }) else {
       return
@@ -68,8 +68,8 @@ extension Phone {
         notes: [.init("silent pushes need no permission")]), because: [.registerNeedsNoPermission])
   }
 
-  /// Notes that a process of the app ends that did not register, as the one before it did (rule
-  /// X29).
+  /// Reports that a process of the app ends without having registered, although an earlier one had
+  /// (rule X29).
   func reportMissedRegistration() {
     guard !isRehearsing, withDevice({ $0.registration.isRegistered }),
       !withProcess({ $0.hasRegistered })
@@ -81,9 +81,9 @@ extension Phone {
           + " not reach its server"), because: [.registerAtEachLaunch])
   }
 
-  /// Leaves with APNs a push to a device token that is no longer valid.
+  /// Discards a push to a device token that is no longer valid.
   ///
-  /// - Returns: whether that is so.
+  /// - Returns: whether it was discarded.
   func withholdForRetiredToken(_ id: String?) -> Bool {
     let registration = withDevice(\.registration)
     guard
@@ -105,7 +105,7 @@ extension Registration.Retirement {
     }
   }
 
-  /// The rules by which APNs discards a push.
+  /// The rules for discarding a push to the token.
   fileprivate var rules: [Rule] {
     switch self {
     case .unregistered: [.inactiveToken]
@@ -119,7 +119,7 @@ extension Phone: UNUserNotificationCenter.Host {
   /// The time on the simulated clock.
   var now: Date { withDevice(\.time) }
 
-  /// The calendar of the phone, in its time zone.
+  /// The phone's calendar, in its time zone.
   var calendar: Calendar { withDevice(\.timeZone).calendar }
 
   func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
@@ -162,14 +162,14 @@ extension Phone: UNUserNotificationCenter.Host {
     removeDelivered(identifiers, because: [.removeDelivered])
   }
 
-  /// Takes notifications out of Notification Center for the app; nil is all.
+  /// Removes notifications from Notification Center on behalf of the app; nil removes all.
   private func removeDelivered(_ identifiers: [String]?, because rules: [Rule]) {
     let wanted = identifiers.map(Set.init)
     removeDelivered(as: .app, because: rules) { wanted?.contains($0) ?? true }
   }
 
-  /// Empties Notification Center, since the badge went to 0, but for the notification that it came
-  /// with (rule L19).
+  /// Removes all notifications from Notification Center, since the badge became 0, except the one
+  /// that set the badge (rule L19).
   func emptyList(exceptFor id: String?, as reason: Event.Removal.Reason) {
     guard profile.iconBadgeZero == .clearsList else { return }
     removeDelivered(as: reason, because: [.iconBadge]) { $0 != id }
@@ -191,13 +191,13 @@ extension Phone: UNUserNotificationCenter.Host {
 }
 
 extension DeliveredNotification {
-  /// Whether the app can read it in Notification Center: not what came by a region, which it can
-  /// only remove (rule A36).
+  /// Whether the app can read it in Notification Center: a notification with a region trigger can
+  /// only be removed (rule A36).
   fileprivate var isReadable: Bool { trigger.map { $0.isTimed } ?? true }
 }
 
 extension Phone {
-  /// The app sets the number on its icon (rules A37, L18).
+  /// Sets the badge number, on behalf of the app (rules A37, L18).
   func setBadgeCount(_ count: Int) -> (any Error)? {
     guard count >= 0 else { return UNError(.badgeInputInvalid) }
     guard mayBadge(because: [.setBadge, .badgePermission]) else {
@@ -207,7 +207,7 @@ extension Phone {
     return nil
   }
 
-  /// The number on the icon, which the app may also set in this older way; a negative one counts
+  /// The badge number, which the app may also set by this older property; a negative number counts
   /// as 0 (rule L19).
   var applicationIconBadgeNumber: Int {
     get { withDevice(\.badge) }
@@ -219,7 +219,7 @@ extension Phone {
     }
   }
 
-  /// Whether the person lets the app put a number on its icon; that it does not is recorded.
+  /// Whether the person permits badges; records it if not.
   private func mayBadge(because rules: [Rule]) -> Bool {
     let mayBadge = withDevice { device in
       device.authorization.permitsDelivery

@@ -1,11 +1,12 @@
 import APNs
 
 extension Phone {
-  /// Records a finding, with the text that it is about, where it is about one; a fatal one is the
-  /// reason why nothing could be done with the input, and `rules` are what it rests on besides the
-  /// rule of its own code.
+  /// Records a finding, with the text that it is about if there is one.
   ///
-  /// What is about a payload that was made of another text is told of that one.
+  /// A fatal finding is the reason why the input could not be used. `rules` are rules besides the
+  /// rule of its code.
+  ///
+  /// For a payload that was built from another text, the finding is reported for that text.
   func report(
     _ diagnostic: Diagnostic, in source: SourceText? = nil, about notification: String? = nil,
     isFatal: Bool = false, because rules: [Rule] = []
@@ -18,7 +19,7 @@ extension Phone {
     record(.diagnostic(reported), about: notification, because: own + rules)
   }
 
-  /// Records a finding that would be the same each time, the first time alone.
+  /// Records a finding only the first time, since it would be the same each time.
   func reportOnce(
     _ diagnostic: Diagnostic, about notification: String? = nil, because rules: [Rule] = []
   ) {
@@ -26,8 +27,8 @@ extension Phone {
     report(diagnostic, about: notification, because: rules)
   }
 
-  /// Notes that a payload's sound was reported at its place, so that it is not told once more when
-  /// it plays.
+  /// Marks a finding about a payload's sound as reported, so that it is not reported again when the
+  /// sound plays.
   func rememberSoundFinding(_ diagnostic: Diagnostic) {
     var placeless = diagnostic
     placeless.span = nil
@@ -44,12 +45,12 @@ extension Phone {
       .withheld(Event.Withheld(what: what, reason: reason)), about: notification, because: rules)
   }
 
-  /// Changes a key of the phone's state and records it, if it changes.
+  /// Changes a key of the phone's state, and records the change if the value differs.
   func set(_ setting: DeviceSetting, because rules: [Rule] = []) {
     change(setting.key, because: rules) { setting.apply(to: &$0) }
   }
 
-  /// Changes the part of the phone's state that a key names and records it, if it changes.
+  /// Changes the part of the phone's state that a key names, and records the change if it differs.
   func change(
     _ key: DeviceKey, because rules: [Rule] = [], by body: (inout DeviceState) -> Void
   ) {
@@ -62,7 +63,7 @@ extension Phone {
     record(.device(Event.DeviceChange(key: key.name, from: before, to: after)), because: rules)
   }
 
-  /// Sets the number on the icon and records it, if it changes.
+  /// Sets the badge number, and records the change if it differs.
   func setBadge(_ number: Int, about notification: String? = nil, because rules: [Rule]) {
     let before = withDevice { device in
       defer { device.badge = max(0, number) }
@@ -73,7 +74,7 @@ extension Phone {
     record(.badge(from: before, to: after), about: notification, because: rules)
   }
 
-  /// Moves the app to another state and records it, if it changes.
+  /// Moves the app to another state, and records the change if it differs.
   func move(to state: AppState, because rules: [Rule] = []) {
     let before = withState { phone in
       defer { phone.device.app = state }
@@ -84,16 +85,17 @@ extension Phone {
     record(.appState(from: before, to: state), because: rules)
   }
 
-  /// What more is known of a call that did not end as it should.
+  /// Details of a call that broke its contract.
   struct BreachDetail: Sendable {
     /// A phrase, lower case, no full stop.
     let text: String
-    /// Whether it is what is wrong, and the broken contract only comes of it.
+    /// Whether this is the actual problem, and the broken contract is only its consequence.
     var isCause = false
   }
 
-  /// Reports that the app did not keep the completion contract, if it did not (rule X22), with what
-  /// more is known, such as the status of a handler command.
+  /// Reports that the app broke the completion contract, if it did (rule X22).
+  ///
+  /// `detail` adds facts such as the exit status of a handler command.
   func reportBreach(
     _ method: Callback.Method, _ outcome: Callback.Outcome, detail: BreachDetail?,
     about notification: String?
@@ -110,8 +112,8 @@ extension Phone {
       about: notification)
   }
 
-  /// Reports a call of a completion handler that came after the outcome was settled: the first
-  /// call is too late, a further one is one too many.
+  /// Reports a call of a completion handler after the outcome was settled: a first call is too
+  /// late, a later one is one too many.
   func reportLateCall(_ method: Callback.Method, calls: Int, about notification: String?) {
     guard calls > 1 else {
       let message = "the completion handler of '\(method.rawValue)' was called after its time limit"
@@ -152,7 +154,7 @@ extension Phone {
 }
 
 extension Callback.Method {
-  /// What a second call of the completion handler is reported to do.
+  /// The effect of a second call of the completion handler, for the report.
   fileprivate var harm: String {
     switch self {
     case .didReceiveRequest: ", which may end the service extension"
@@ -163,7 +165,7 @@ extension Callback.Method {
 }
 
 extension Callback.Outcome {
-  /// The rules that the outcome of a call keeps or breaks.
+  /// The rules that the outcome of a call complies with or violates.
   func rules(of method: Callback.Method) -> [Rule] {
     if method == .didReceiveRequest { return rulesOfServiceExtension }
     switch self {
@@ -181,7 +183,8 @@ extension Callback.Outcome {
     }
   }
 
-  /// What to do about a delegate that broke the contract; how a handler command ended says enough.
+  /// The advice for a delegate that broke the contract; nil for a handler command, whose ending is
+  /// explanation enough.
   fileprivate var advice: String? {
     switch self {
     case .never: "call it on every path, including early returns and the default branch"
@@ -192,7 +195,7 @@ extension Callback.Outcome {
 }
 
 extension Double {
-  /// The number as a time in seconds, without a fraction where it has none.
+  /// The number as a time in seconds, without a fraction for a whole number.
   var secondsText: String {
     let number = Int(exactly: self).map(String.init) ?? String(self)
     return self == 1 ? "1 second" : "\(number) seconds"

@@ -3,10 +3,10 @@ import Foundation
 import UserNotifications
 
 extension Phone {
-  /// Schedules a request, replacing a pending one of its identifier (rules L1, L2).
+  /// Schedules a request, replacing a pending one with the same identifier (rules L1, L2).
   ///
-  /// A request without a trigger is due at once, and is delivered when the simulator is done with
-  /// what it is doing.
+  /// A request without a trigger is due at once, and is delivered at the end of the current
+  /// stimulus.
   func add(_ request: UNNotificationRequest) -> (any Error)? {
     if request.identifier.isEmpty { schedulingCheck.reportEmptyIdentifier() }
     if let trigger = request.trigger as? UNTimeIntervalNotificationTrigger, !trigger.isValid {
@@ -20,18 +20,18 @@ extension Phone {
       NotificationContent(request.content), for: trigger, as: request.identifier)
   }
 
-  /// Schedules a request for the app, as its code would by `add(_:)`.
+  /// Schedules a request on behalf of the app, as its code does with `add(_:)`.
   ///
-  /// - Returns: what the app is told; nil is success.
+  /// - Returns: the error that the app receives; nil for success.
   @discardableResult
   func add(_ request: LocalRequest) -> UNError? {
     let id = request.id ?? mintIdentifier()
     return schedule(request.content, for: request.trigger, as: id)
   }
 
-  /// Schedules content for the next time that its trigger fires.
+  /// Schedules content for the next date at which its trigger fires.
   ///
-  /// - Returns: what the app is told, as of ``schedule(_:)``.
+  /// - Returns: the error that the app receives, as for ``schedule(_:)``.
   func schedule(
     _ content: NotificationContent, for trigger: PendingRequest.Trigger, as id: String
   ) -> UNError? {
@@ -42,9 +42,10 @@ extension Phone {
       PendingRequest(id: id, content: content, trigger: trigger, nextDate: date))
   }
 
-  /// Schedules a request, unless the app may not, or the request carries what cannot be shown.
+  /// Schedules a request, unless the app has no permission or the request cannot be shown.
   ///
-  /// - Returns: what the app is told; nil is success, and may be silence (rule L12).
+  /// - Returns: the error that the app receives; nil for success, and for a silent failure (rule
+  ///   L12).
   @discardableResult
   func schedule(_ request: PendingRequest) -> UNError? {
     guard withDevice({ $0.authorization.permitsDelivery }) else {
@@ -104,7 +105,7 @@ extension Phone {
     hidesPending ? [] : device.pending.map { $0.frameworkRequest(profile) }
   }
 
-  /// Whether the app sees nothing of its pending requests, since its permission is off (rule L12b).
+  /// Whether the app cannot see its pending requests, since it has no permission (rule L12b).
   private var hidesPending: Bool {
     profile.pendingWithoutPermission == .hidden && withDevice { $0.authorization == .denied }
   }
@@ -125,7 +126,7 @@ extension Phone {
     forgetFiles(of: removed.map(\.content))
   }
 
-  /// Records that the app removes nothing of what it does not see.
+  /// Records that the app removed nothing, since it cannot see its pending requests.
   private func reportHiddenPending(_ identifiers: [String]?) {
     let wanted = identifiers.map(Set.init)
     let kept = withDevice { device in
@@ -139,8 +140,9 @@ extension Phone {
     }
   }
 
-  /// Takes the next pending request that is due at a time, if there is one; one that repeats is
-  /// scheduled again from its own date.
+  /// Removes and returns the next pending request that is due at a time; nil if there is none.
+  ///
+  /// A repeating request is scheduled again, from its own date.
   func takeDue(at time: Date) -> PendingRequest? {
     withDevice { device in
       guard let index = device.pending.soonest, device.pending[index].isDue(at: time) else {
@@ -157,8 +159,8 @@ extension Phone {
     }
   }
 
-  /// Schedules what the manifest has the app schedule at its first launch, after what its own code
-  /// did in the launch that was before the record, where that is still to come.
+  /// Schedules the notifications of the manifest for the first launch, after those that the app's
+  /// code scheduled in the simulated first launch, if their dates are in the future.
   func scheduleFromFirstLaunch(_ past: [PendingRequest]) {
     for request in past {
       let isToCome = withDevice { device in
@@ -175,16 +177,17 @@ extension Phone {
     scheduleFromManifest()
   }
 
-  /// Schedules what the manifest has the app schedule at its first launch.
+  /// Schedules the notifications that the manifest declares for the first launch.
   func scheduleFromManifest() {
     for request in app.manifest.notifications { add(request) }
   }
 
-  /// Sets the phone's time zone: what waits for a time on the wall waits for that of the new zone;
-  /// what waits for elapsed time goes on waiting (rule L22).
+  /// Sets the phone's time zone.
   ///
-  /// A request whose time on the wall is past in the new zone, and never comes again, is due at
-  /// once.
+  /// Requests with date components follow the new zone; requests with a time interval keep their
+  /// date (rule L22).
+  ///
+  /// A request whose date has passed in the new zone, and that does not repeat, is due at once.
   func setZone(_ setting: DeviceSetting) {
     set(setting, because: [.wallClock])
     let moved = withDevice { device in
@@ -202,11 +205,11 @@ extension Phone {
     }
   }
 
-  /// How many regions the phone watches (rule L7b).
+  /// The number of regions that the phone monitors at most (rule L7b).
   private static let regionLimit = 20
 
-  /// Takes the pending requests whose regions are entered or left, in the order of scheduling; one
-  /// that repeats stays.
+  /// Removes and returns the pending requests whose regions were entered or left, in the order of
+  /// scheduling; repeating requests stay.
   func takeCrossed(from start: PhoneLocation.Position?, to end: PhoneLocation.Position?)
     -> [PendingRequest]
   {
@@ -241,21 +244,23 @@ extension PendingRequest {
 }
 
 extension [PendingRequest] {
-  /// The place of the one that fires first.
+  /// The index of the request that fires first.
   fileprivate var soonest: Int? { indices.min { self[$0].nextDate < self[$1].nextDate } }
 
-  /// Whether the one that fires first is due at a moment.
+  /// Whether the request that fires first is due at a date.
   func isDue(at time: Date) -> Bool { soonest.map { self[$0].isDue(at: time) } ?? false }
 }
 
 extension [DeviceState.HeldNotification] {
-  /// Whether the summary of one is due at a moment.
+  /// Whether the summary of a held notification is due at a date.
   func isDue(at time: Date) -> Bool { contains { $0.until <= time } }
 }
 
 extension DeviceState {
-  /// Drops a request where there are too many, and names it: the first that was added, or the one
-  /// that fires last; what is due at once is not pending (rules L1, L3).
+  /// Removes a request if there are too many, and returns its identifier: the first that was added,
+  /// or the one that fires last.
+  ///
+  /// A request that is due at once is not pending (rules L1, L3).
   fileprivate mutating func dropPending(keeping limit: Profile.PendingLimit) -> String? {
     let waiting = pending.indices.filter { !pending[$0].isImmediate }
     guard waiting.count > Self.pendingLimit else { return nil }

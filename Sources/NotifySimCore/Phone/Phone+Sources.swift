@@ -1,10 +1,10 @@
 import APNs
 
-// What an app's own sources say of what happens on the phone.
+// The reports that an app's own sources make possible.
 
 extension Phone {
-  /// Says where the app's sources handle what the person chose, or that none does; nothing for an
-  /// app that was not read from its sources.
+  /// Reports where the app's sources handle the chosen action, or that they do not handle it;
+  /// nothing for an app that was not read from its sources.
   func reportHandling(of identifier: String, about id: String) {
     guard let sources = app.sources else { return }
     let isOwn = sources.categories.contains { category in
@@ -20,7 +20,7 @@ extension Phone {
     }
   }
 
-  /// Says that nobody answered a call, and as what it is taken.
+  /// Reports that no code answered a call, and the assumed answer.
   func reportPlaceholder(for method: Callback.Method) {
     let message =
       method == .willPresent
@@ -30,7 +30,7 @@ extension Phone {
     reportOnce(Self.note(message))
   }
 
-  /// Says how the app can be made to answer.
+  /// Reports how the app can be run to answer calls.
   func reportWayToAnswer() {
     reportOnce(
       Self.note(
@@ -38,7 +38,7 @@ extension Phone {
     )
   }
 
-  /// Says what of a category that is shown is not certain from the app's sources.
+  /// Reports which parts of a displayed category are not certain from the app's sources.
   func reportDoubts(aboutCategory name: String, notification id: String) {
     guard let category = app.sources?.categories.first(where: { $0.identifier == name }) else {
       return
@@ -62,13 +62,13 @@ extension Phone {
 }
 
 extension ReadApp.Place {
-  /// The place as compilers write it: `Sources/App.swift:12`.
+  /// The place in the form that compilers print: `Sources/App.swift:12`.
   package var words: String { "\(file):\(line)" }
 }
 
 extension ReadApp {
-  /// What is to be said of a category that a push names and the sources do not register, where not
-  /// all that they register is known (rule X10); nil where it is.
+  /// The finding about a category that the sources do not register, if they may register categories
+  /// that are not known (rule X10); nil if all are known.
   func finding(aboutCategory name: String, at span: SourceSpan) -> Diagnostic? {
     let open =
       unresolved.filter { $0.what.hasPrefix("categor") }

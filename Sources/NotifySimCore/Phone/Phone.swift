@@ -4,31 +4,31 @@ package import Foundation
 import Synchronization
 import UserNotifications
 
-/// What the running app shares with the simulator: the phone's state, what the app registered and
-/// asked for, and the record of events.
+/// The state that the running app and the simulator share: the phone's state, the app's
+/// registrations and requests, and the record of events.
 ///
-/// The app may call from any thread at any time, so every access goes through one lock; the order
-/// of the record is the order of the calls (rule A27).
+/// The app may call from any thread at any time, so one lock guards every access; the order of the
+/// record is the order of the calls (rule A27).
 final class Phone: Sendable {
   let app: App
   let profile: Profile
   let seed: UInt64
-  /// What is known of the app, but for its categories, which are in the registry.
+  /// The facts about the app, except its categories, which are in the registry.
   let facts: AppFacts
-  /// The app's sounds; nil where nothing tells which there are.
+  /// The app's sounds; nil if they are not known.
   var sounds: SoundLibrary? { facts.sounds }
   /// The folders that the app shares with its extensions.
   let groups = ProtectedStore.GroupContainers()
   /// The app's calls and the providers that handle them.
   let calls = CallRegistry()
-  /// All that the running app shares with the simulator, behind one lock.
+  /// The shared state, guarded by one lock.
   private let state: Mutex<State>
 
-  /// What the lock guards: values that each change by their own methods alone.
+  /// The values that the lock guards; each changes only by its own methods.
   struct State {
-    /// The phone itself.
+    /// The state of the phone.
     var device: DeviceState
-    /// What was observed.
+    /// The recorded events.
     var record = Record()
     /// The categories that the app registered.
     var categories: CategoryRegistry
@@ -38,18 +38,18 @@ final class Phone: Sendable {
     var pushKit: PushRegistrations
     /// The app's process.
     var process = App.Process()
-    /// What the app does in the background for a while.
+    /// The app's background tasks.
     var backgroundTasks = BackgroundTasks()
-    /// The local notifications that were added or dropped lately.
+    /// The local notifications that were added or dropped recently.
     var additions = SchedulingCheck.LocalAdditions()
-    /// APNs, as the provider's requests meet it, from the first of them on.
+    /// APNs, as the provider's requests reach it; created with the first request.
     lazy var gate = ProviderGate(settings: gateSettings)
     let gateSettings: GateSettings
-    /// What makes identifiers.
+    /// Generates identifiers.
     var mint: IdentifierGenerator
   }
 
-  /// Whether nothing waits that has its time now, or had it before.
+  /// Whether nothing is due now.
   var isIdle: Bool {
     withState { state in
       let now = state.device.time
@@ -60,7 +60,7 @@ final class Phone: Sendable {
     }
   }
 
-  /// Whether the time of background tasks is over by a moment, or a summary due.
+  /// Whether the time of background tasks ends, or a summary is due, by a date.
   func isAwaited(by time: Date) -> Bool {
     withState { $0.backgroundTasks.isOver(at: time) || $0.device.held.isDue(at: time) }
   }
@@ -77,45 +77,45 @@ final class Phone: Sendable {
         gateSettings: profile.gate, mint: IdentifierGenerator(seed: seed)))
   }
 
-  /// Changes or reads several of the values at once.
+  /// Calls a closure with the shared state, under the lock.
   func withState<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
     state.withLock { body(&$0) }
   }
 
-  /// The phone's state at this moment.
+  /// A copy of the phone's state.
   var device: DeviceState { withState { $0.device } }
 
-  /// Changes the phone's state, or reads a part of it without a copy of the whole.
+  /// Calls a closure with the phone's state, without a copy of the whole.
   func withDevice<Result: Sendable>(_ body: (inout DeviceState) -> Result) -> Result {
     withState { body(&$0.device) }
   }
 
-  /// Changes or reads the app's registrations with PushKit.
+  /// Calls a closure with the app's PushKit registrations.
   func withPushKit<Result: Sendable>(_ body: (inout PushRegistrations) -> Result) -> Result {
     withState { body(&$0.pushKit) }
   }
 
-  /// Changes or reads what is known of the app's process.
+  /// Calls a closure with the state of the app's process.
   func withProcess<Result: Sendable>(_ body: (inout App.Process) -> Result) -> Result {
     withState { body(&$0.process) }
   }
 
-  /// Changes or reads which local notifications were added or dropped lately.
+  /// Calls a closure with the local notifications that were added or dropped recently.
   func withAdditions<Result: Sendable>(_ body: (inout SchedulingCheck.LocalAdditions) -> Result)
     -> Result
   {
     withState { body(&$0.additions) }
   }
 
-  /// An identifier that no request has yet.
+  /// Returns an identifier that no request has.
   func mintIdentifier() -> String {
     withState { $0.mint.next() }
   }
 
-  /// How many identifiers were made.
+  /// The number of identifiers generated so far.
   var mintedCount: UInt64 { withState { $0.mint.count } }
 
-  /// Goes on making identifiers where that was left.
+  /// Continues to generate identifiers after this count.
   func resumeMint(after count: UInt64) {
     withState { $0.mint = IdentifierGenerator(seed: seed, count: count) }
   }
@@ -126,9 +126,9 @@ extension Phone {
   ///
   /// - Parameters:
   ///   - kind: what happened.
-  ///   - notification: the identifier of the request that it concerns, where it concerns one.
+  ///   - notification: the identifier of the request that it concerns, if it concerns one.
   ///   - rules: the rules that caused it.
-  /// - Returns: the position of the event in the record, or nil during a rehearsal.
+  /// - Returns: the position of the event in the record, or nil during a simulated launch.
   @discardableResult
   func record(
     _ kind: Event.Kind, about notification: String? = nil, because rules: [Rule] = []
@@ -140,31 +140,32 @@ extension Phone {
     }
   }
 
-  /// Takes back an event that turned out not to have happened.
+  /// Removes an event that turned out not to have happened.
   func retract(_ seq: Int?) {
     withState { $0.record.retract(seq) }
   }
 
-  /// Says otherwise what an event was, once that is known.
+  /// Replaces an event, once its details are known.
   func amend(_ seq: Int?, _ kind: Event.Kind) {
     withState { $0.record.amend(seq, kind) }
   }
 
-  /// The events since the last call.
+  /// Returns the events since the last call.
   func takeEvents() -> [Event] {
     withState { $0.record.takeEvents() }
   }
 
-  /// Simulates a launch until ``endSimulatedLaunch()``: what happens then is the phone's past,
-  /// the record begins.
+  /// Begins a simulated first launch: until ``endSimulatedLaunch()``, what happens counts as the
+  /// phone's past and is not recorded.
   func beginSimulatedLaunch() {
     withState { $0.record.isRehearsing = true }
   }
 
-  /// Whether what happens is the past of the phone.
+  /// Whether a simulated first launch is under way.
   var isRehearsing: Bool { withState { $0.record.isRehearsing } }
 
-  /// Records again, and asks for the permission that the app asked for in that past.
+  /// Ends the simulated first launch: records again, and handles the permission requests that the
+  /// app made in it.
   func endSimulatedLaunch() {
     let deferred = withState { state in
       state.record.isRehearsing = false
@@ -174,48 +175,48 @@ extension Phone {
   }
 }
 
-/// A phone between two runs: all of it that outlasts the app's process.
+/// The saved state of a phone: everything that outlasts the app's process.
 ///
-/// Its text is JSON for people to read; the same phone has always the same text.
+/// Its text is readable JSON; equal phones have equal texts.
 public struct SavedPhone: Sendable, Codable {
-  /// The form of the text.
+  /// The schema version of the text.
   ///
-  /// Keys may come to a form: a text without them reads as a phone with their defaults.
+  /// A later version may add keys; a text without them reads as a phone with their defaults.
   private var schema = Self.schema
   /// The bundle identifier of the app.
   public let app: String
-  /// What minted identifiers are made from.
+  /// The seed of generated identifiers.
   public let seed: UInt64
-  /// How many identifiers were made.
+  /// The number of identifiers generated so far.
   package let minted: UInt64
   /// The phone's state.
   public let device: DeviceState
   package let categories: Categories
-  /// The app's tokens for PushKit, by type.
+  /// The app's PushKit tokens, by type.
   package let pushKit: [String: Tokens]
-  /// The calls that the app reported and that are not over.
+  /// The calls that the app reported and that have not ended.
   package let calls: [UUID]
-  /// What APNs remembers of a server's requests.
+  /// What APNs remembers of the requests of a provider.
   package let provider: ProviderGate.Saved?
 
-  /// The form of the text that is written.
+  /// The schema version that is written.
   public static let schema = 1
 
   /// The categories of the app.
   package struct Categories: Sendable, Codable {
-    /// Those that are registered, in the order of their identifiers.
+    /// The registered ones, in the order of their identifiers.
     var registered: [NotificationCategory] = []
-    /// The identifiers of those that were, and are no longer.
+    /// The identifiers that were registered earlier.
     var former: [String] = []
     /// Whether the app registered categories more than once.
     var isRepeated = false
-    /// Whether they are others than those that the app registers when it is launched.
+    /// Whether they differ from those that the app registers at launch.
     var changedSinceLaunch = false
   }
 
-  /// The tokens that the app had for a type of PushKit.
+  /// The tokens that the app received for a PushKit type.
   package struct Tokens: Sendable, Codable {
-    /// How many tokens it had.
+    /// How many tokens it received.
     var tokens: UInt64
     /// Whether the last of them is valid.
     var isRegistered: Bool
@@ -237,15 +238,15 @@ extension SavedPhone {
     self.provider = provider
   }
 
-  /// Whether the app was never launched, so that nothing happened to it yet.
+  /// Whether the app was never launched.
   public var isNew: Bool { device.lastLaunch == nil && device.registration.removedAt == nil }
 
-  /// A phone on which an app is installed, and that nothing happened to yet.
+  /// Creates a phone on which the app is installed and was never launched.
   ///
   /// - Parameters:
   ///   - manifest: the app's manifest.
-  ///   - device: the phone's state; the default phone for the app unless given.
-  ///   - seed: what minted identifiers are made from.
+  ///   - device: the phone's state; by default the standard phone for the app.
+  ///   - seed: the seed of generated identifiers.
   public init(new manifest: AppManifest, device: DeviceState? = nil, seed: UInt64 = 1) {
     self.init(
       app: manifest.bundleIdentifier, seed: seed, minted: 0,

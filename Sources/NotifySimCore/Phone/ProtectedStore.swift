@@ -3,11 +3,11 @@ public import Foundation
 import Platform
 import Synchronization
 
-/// The files that an app keeps on the phone under Data Protection, each by its name.
+/// The files that an app stores under Data Protection, by name.
 ///
-/// They outlive the app's process. The simulator cannot see what an app does through Foundation, so
-/// an app that wants to be told of a file that is closed while the phone is locked (rule X27) keeps
-/// it here.
+/// They outlive the app's process. The simulator cannot observe Foundation's file access. An app
+/// that wants a report of files that are not accessible while the phone is locked (rule X27) stores
+/// them here.
 public struct ProtectedStore: Sendable {
   private let phone: Phone
 
@@ -15,9 +15,10 @@ public struct ProtectedStore: Sendable {
     self.phone = phone
   }
 
-  /// What is in a file; nil if there is none of the name.
+  /// Returns the text of a file; nil if it does not exist.
   ///
-  /// - Throws: `CocoaError.fileReadNoPermission` while the file's class does not permit it.
+  /// - Throws: `CocoaError.fileReadNoPermission` while the file's protection class does not permit
+  ///   it.
   public func read(_ name: String) throws -> String? {
     let device = phone.device
     guard let file = device.files[name] else { return nil }
@@ -27,14 +28,14 @@ public struct ProtectedStore: Sendable {
     return file.text
   }
 
-  /// Writes a file, as a whole.
+  /// Writes a file, replacing its contents.
   ///
   /// - Parameters:
-  ///   - text: what is to be in it.
-  ///   - name: its name.
-  ///   - protection: its class; unless told otherwise the one that iOS gives a file.
-  /// - Throws: `CocoaError.fileWriteNoPermission` while the class that the file has, or is to have,
-  ///   does not permit it.
+  ///   - text: the new contents.
+  ///   - name: the file's name.
+  ///   - protection: the protection class; by default that which iOS gives a file.
+  /// - Throws: `CocoaError.fileWriteNoPermission` while the present class of the file, or the new
+  ///   one, does not permit it.
   public func write(
     _ text: String, to name: String,
     protection: FileProtectionType = .completeUntilFirstUserAuthentication
@@ -51,12 +52,12 @@ public struct ProtectedStore: Sendable {
     if let closed { throw refusal(to: .write, name, closed) }
   }
 
-  /// Removes a file, whatever its class; its name is not protected.
+  /// Removes a file, whatever its protection class; names are not protected.
   public func remove(_ name: String) {
     phone.withDevice { _ = $0.files.removeValue(forKey: name) }
   }
 
-  /// Reports that a file is closed, and makes the error that iOS has for it.
+  /// Reports that a file is not accessible, and returns the error that iOS throws.
   private func refusal(
     to use: ProtectedFile.Protection.Use, _ name: String, _ protection: ProtectedFile.Protection
   ) -> CocoaError {
@@ -82,8 +83,8 @@ public struct ProtectedStore: Sendable {
       ])
   }
 
-  /// The folders that an app shares with its extensions, each under the name of a group; they are
-  /// removed with the phone.
+  /// The folders that an app shares with its extensions, by app group; they are removed with the
+  /// phone.
   final class GroupContainers: Sendable {
     private let folder = Mutex<URL?>(nil)
 
@@ -91,7 +92,7 @@ public struct ProtectedStore: Sendable {
       if let folder = folder.withLock({ $0 }) { try? FileManager.default.removeItem(at: folder) }
     }
 
-    /// The folder of a group; nil where it cannot be made.
+    /// The folder of a group; nil if it cannot be created.
     func container(of group: String) -> URL? {
       folder.withLock { folder in
         let temporary = FileManager.default.temporaryDirectory.path

@@ -1,7 +1,7 @@
 package import APNs
 import Foundation
 
-/// APNs between a provider and the phone: its gate, and the connections that lead to it.
+/// APNs between a provider and the phone: the checks of requests, and the connections.
 package struct ProviderGate: Sendable {
   private var gate: APNsGate
   private var connections: [Place: ProviderConnection] = [:]
@@ -15,11 +15,11 @@ package struct ProviderGate: Sendable {
     gate = APNsGate(settings: settings)
   }
 
-  /// What is kept of it in a saved phone.
+  /// The part that is stored in a saved phone.
   package struct Saved: Sendable, Codable {
     /// The connections, by name and environment.
     var connections: [Connection] = []
-    /// What APNs remembers besides.
+    /// What APNs remembers besides the connections.
     package internal(set) var memory = APNsGate.Memory()
 
     struct Connection: Sendable, Codable {
@@ -28,13 +28,13 @@ package struct ProviderGate: Sendable {
     }
   }
 
-  /// What APNs remembers from one request to another, but for connections.
+  /// What APNs remembers between requests, except the connections.
   var memory: APNsGate.Memory {
     get { gate.memory }
     set { gate.memory = newValue }
   }
 
-  /// What is kept of it; nil where there is nothing.
+  /// The state to save; nil if there is none.
   var saved: Saved? {
     guard !connections.isEmpty || gate.memory != APNsGate.Memory() else { return nil }
     let places = connections.keys.sorted {
@@ -46,7 +46,7 @@ package struct ProviderGate: Sendable {
     return Saved(connections: list, memory: gate.memory)
   }
 
-  /// Goes on with what was kept.
+  /// Restores saved state.
   mutating func resume(_ saved: Saved) {
     gate.memory = saved.memory
     for connection in saved.connections {
@@ -55,7 +55,7 @@ package struct ProviderGate: Sendable {
     }
   }
 
-  /// When the provider token that counts on a connection was made; nil before the first.
+  /// The date of the provider token in use on a connection; nil before the first token.
   func tokenDate(on name: String, _ environment: APNsEnvironment) -> Date? {
     connections[Place(name: name, environment: environment)]?.tokenIssuedAt.map {
       Date(timeIntervalSince1970: Double($0))
@@ -80,14 +80,14 @@ package struct ProviderGate: Sendable {
   }
 }
 
-/// The device tokens of the app, as APNs knows them.
+/// The device tokens of the app, as known to APNs.
 extension Phone {
-  /// The push types with device tokens of their own that no registry of the app is told (rule N11).
+  /// The push types with their own device tokens that no registry reports to the app (rule N11).
   private static let ownTypes: [PushType] = [
     .location, .liveActivity, .pushToTalk, .widgets, .controls,
   ]
 
-  /// The device tokens that there are, and those that there were, by their hexadecimal digits.
+  /// The current and former device tokens, by their hexadecimal digits.
   var deviceTokens: [String: DeviceTokenRecord] {
     guard let environment = app.manifest.apsEnvironment.environment else { return [:] }
     let registration = withDevice(\.registration)
@@ -109,7 +109,7 @@ extension Phone {
     return records
   }
 
-  /// The device token by which a server knows the app, for a push type.
+  /// The device token that a server uses for a push type.
   func serverToken(for type: PushType) -> String {
     if let type = PushKitType(type), let token = withPushKit({ $0.token(for: type) }) {
       return token.hexadecimal
@@ -129,7 +129,7 @@ extension Phone {
 }
 
 extension Registration {
-  /// Whether the present token is valid; nil where no server can know it yet.
+  /// Whether the current token is valid; nil if no server can have it yet.
   fileprivate var presentStatus: DeviceTokenRecord.Status? {
     guard removedAt == nil else { return nil }
     switch retirement {
@@ -145,7 +145,7 @@ extension Registration {
 }
 
 extension Registration.EndedToken {
-  /// What APNs knows of the token.
+  /// The status of a former token at APNs.
   fileprivate var status: DeviceTokenRecord.Status {
     let time = date.simulatedTimestamp
     switch reason {

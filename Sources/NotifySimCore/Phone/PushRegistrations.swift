@@ -1,32 +1,32 @@
 import Foundation
 import PushKit
 
-/// The registries of the running app, and the types that the app is registered for, which outlast
-/// its process (rule A66).
+/// The PushKit registries of the running app, and the registered types, which outlast its process
+/// (rule A66).
 struct PushRegistrations: Sendable {
   private let seed: UInt64
-  /// The types for which the app may have a token at all (rule A24).
+  /// The types for which the app may have a token (rule A24).
   private let permitted: Set<PushKitType>
   private var tokens: [PushKitType: Data] = [:]
-  /// How many tokens each type had, so that a new one differs from the old.
+  /// How many tokens each type had; a new token depends on it.
   private var counts: [PushKitType: UInt64] = [:]
   private var registries: [WeakRegistry] = []
   private var notices: [Notice] = []
 
-  /// What a registry's delegate is still to be told.
+  /// A change that a registry's delegate has to learn.
   enum Notice: Sendable {
-    /// A token.
+    /// A new token.
     case update(PKPushCredentials, WeakRegistry)
-    /// The end of a token.
+    /// A token became invalid.
     case invalidation(PKPushType, WeakRegistry)
   }
 
-  /// A registry that the app may let go of at any time.
+  /// A weak reference to a registry; the app may release it at any time.
   struct WeakRegistry: Sendable {
     weak var registry: PKPushRegistry?
   }
 
-  /// Begins with what a manifest registers for.
+  /// Registers the types that a manifest declares.
   init(of manifest: AppManifest, seed: UInt64) {
     self.seed = seed
     let hasMode = manifest.backgroundModes.contains(.voip)
@@ -34,17 +34,17 @@ struct PushRegistrations: Sendable {
     for type in manifest.pushTypes { _ = makeToken(for: type) }
   }
 
-  /// The token of a type, or nil while the app is not registered for it.
+  /// The token of a type; nil while the app is not registered for it.
   func token(for type: PushKitType) -> Data? { tokens[type] }
 
-  /// The registry that gets a push: the newest that somebody holds and that wants the type.
+  /// The registry that receives a push: the newest one alive that registered for the type.
   func registry(for type: PushKitType) -> PKPushRegistry? {
     registries.reversed().lazy.compactMap(\.registry).first {
       $0.desiredPushTypes?.contains(type.frameworkType) == true
     }
   }
 
-  /// Registers and unregisters as a registry wants it.
+  /// Registers and unregisters types when a registry's desired types change.
   mutating func change(
     of registry: PKPushRegistry, from old: Set<PKPushType>, to new: Set<PKPushType>
   ) {
@@ -60,22 +60,22 @@ struct PushRegistrations: Sendable {
     }
   }
 
-  /// Whether anything is to be told.
+  /// Whether any change has not been reported.
   var hasNotices: Bool { !notices.isEmpty }
 
-  /// What is to be told, which is then no longer to be told.
+  /// Returns the changes to report, and removes them.
   mutating func takeNotices() -> [Notice] {
     defer { notices = [] }
     return notices
   }
 
-  /// Forgets the registries, as the end of the app's process does; the tokens stay.
+  /// Removes the registries, as the end of the app's process does; the tokens stay.
   mutating func dropRegistries() {
     registries = []
     notices = []
   }
 
-  /// The number of bytes of a token; nothing may rely on it.
+  /// The length of a token in bytes; apps must not rely on it.
   private static let tokenLength = 32
 
   private mutating func register(_ type: PushKitType, for registry: PKPushRegistry) {
@@ -98,7 +98,7 @@ struct PushRegistrations: Sendable {
     return token(number: count, for: type)
   }
 
-  /// Makes the token of a type that is so many after the first.
+  /// Generates the token with this number for a type.
   private mutating func token(number count: UInt64, for type: PushKitType) -> Data {
     let place = UInt64(PushKitType.allCases.firstIndex(of: type) ?? 0)
     var mint = IdentifierGenerator(seed: seed &+ (place &+ 1) &* 0x9E37_79B9 &+ count &<< 40)
@@ -107,7 +107,7 @@ struct PushRegistrations: Sendable {
     return token
   }
 
-  /// The types that ever had a token.
+  /// The types that had a token.
   var saved: [String: SavedPhone.Tokens] {
     counts.reduce(into: [:]) { saved, entry in
       saved[entry.key.rawValue] = SavedPhone.Tokens(
@@ -115,7 +115,7 @@ struct PushRegistrations: Sendable {
     }
   }
 
-  /// Goes on with saved tokens; the registries stay, and so do tokens of types that are new.
+  /// Restores saved tokens; keeps the registries, and the tokens of types that were not saved.
   mutating func resume(_ saved: [String: SavedPhone.Tokens]) {
     for (name, type) in saved {
       guard let key = PushKitType(rawValue: name) else { continue }

@@ -2,9 +2,9 @@ import APNs
 import CallKit
 import Foundation
 
-/// The rules of what happens to most notifications, which need not be listed anew each time.
+/// The rules of the most frequent events, as constants to avoid allocations.
 extension [Rule] {
-  /// A payload becomes content.
+  /// A payload is mapped to content.
   static let ofContent: [Rule] = [.contentMapping, .wholePayload]
   /// A category's buttons are shown.
   static let ofButtons: [Rule] = [.categoryLookup]
@@ -12,32 +12,32 @@ extension [Rule] {
   static let ofSound: [Rule] = [.sound]
   /// A button is chosen.
   static let ofAction: [Rule] = [.customAction]
-  /// A notification goes once it is answered.
+  /// A notification is removed after the response.
   static let ofRemoval: [Rule] = [.removedAfterResponse]
   /// A completion handler is called once.
   static let ofCompletion: [Rule] = [.alwaysComplete]
 
-  /// Adds rules, of which there often are none: nothing is copied for those.
+  /// Appends rules; copies nothing if there are none.
   mutating func add(_ rules: [Rule]) {
     if !rules.isEmpty { self += rules }
   }
 }
 
-/// The record of what was observed: events in their order, numbered from 1.
+/// The recorded events in order, numbered from 1.
 struct Record: Sendable {
-  /// Whether what happens is the past of the phone, of which only findings are recorded.
+  /// Whether a simulated first launch is under way, of which only findings are recorded.
   var isRehearsing = false
   private var events: [Event] = []
   private var nextSeq = 1
   /// The messages of the findings that are reported only once.
   private var reported: Set<String> = []
 
-  /// How many events a stimulus seldom exceeds.
+  /// The usual maximum of events for a stimulus; only a capacity.
   private static let usualCount = 8
 
-  /// Adds an event.
+  /// Appends an event.
   ///
-  /// - Returns: its position, or nil during a rehearsal.
+  /// - Returns: its position, or nil during a simulated launch.
   mutating func append(
     _ kind: Event.Kind, at time: Date, in zone: PhoneZone, about notification: String?,
     because rules: [Rule]
@@ -52,7 +52,7 @@ struct Record: Sendable {
     return seq
   }
 
-  /// Takes back an event that turned out not to have happened; those after it move up.
+  /// Removes an event that turned out not to have happened, and renumbers the later ones.
   mutating func retract(_ seq: Int?) {
     guard let index = events.firstIndex(where: { $0.seq == seq }) else { return }
     events.remove(at: index)
@@ -60,7 +60,7 @@ struct Record: Sendable {
     nextSeq -= 1
   }
 
-  /// Says otherwise what an event was.
+  /// Replaces the kind of an event.
   mutating func amend(_ seq: Int?, _ kind: Event.Kind) {
     guard let index = events.firstIndex(where: { $0.seq == seq }) else { return }
     let event = events[index]
@@ -69,20 +69,20 @@ struct Record: Sendable {
       reasons: event.reasons, kind: kind)
   }
 
-  /// The events since the last call.
+  /// Returns the events since the last call.
   mutating func takeEvents() -> [Event] {
     defer { events = [] }
     return events
   }
 
-  /// Takes note of a finding; false if it was reported before.
+  /// Stores a finding as reported; returns false if it was reported before.
   mutating func isNew(_ finding: Diagnostic) -> Bool {
     reported.insert(finding.message).inserted
   }
 }
 
 extension Event.Kind {
-  /// Whether a rehearsal records it too: findings matter whenever they are made.
+  /// Whether it is recorded during a simulated launch too: findings always matter.
   fileprivate var survivesSimulatedLaunch: Bool {
     switch self {
     case .session, .diagnostic: true
@@ -103,7 +103,7 @@ extension Phone: CXProvider.Host {
 }
 
 extension PushKitType.IncomingCall {
-  /// Records that the phone rings.
+  /// Records the call as an effect.
   func record(on phone: Phone, about notification: String? = nil) {
     var details = [Event.Effect.Detail(key: "handle", text: handle)]
     if let callerName { details.append(.init(key: "localizedCallerName", text: callerName)) }
@@ -115,7 +115,7 @@ extension PushKitType.IncomingCall {
 }
 
 extension Phone {
-  /// Takes a call that a handler reports.
+  /// Handles a call that a handler reports.
   func report(_ call: PushKitType.IncomingCall, about notification: String?) {
     calls.count()
     call.record(on: self, about: notification)

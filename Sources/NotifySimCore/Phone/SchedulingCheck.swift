@@ -2,12 +2,12 @@ import APNs
 import Foundation
 import UserNotifications
 
-/// Finds local notifications that are refused, never fire, or are lost without a word (rules X34,
-/// X35, X36).
+/// Reports local notifications that are refused, never fire, or are silently lost (rules X34, X35,
+/// X36).
 struct SchedulingCheck {
   let phone: Phone
 
-  /// Reports an interval for which Apple's class raises an exception, which ends the app.
+  /// Reports an interval for which Apple's class raises an exception that ends the app.
   func report(_ trigger: UNTimeIntervalNotificationTrigger, about id: String) {
     let isTooShort = trigger.repeats && trigger.timeInterval > 0
     let (problem, text) =
@@ -43,8 +43,10 @@ struct SchedulingCheck {
     }
   }
 
-  /// Reports that a request took the place of another with another text that was added at the same
-  /// moment: at a later moment, an app that does so means it.
+  /// Reports that a request replaced another one with other texts that was added at the same
+  /// moment.
+  ///
+  /// At a later moment the replacement is assumed to be intended.
   func report(_ request: PendingRequest, replacing other: PendingRequest) {
     guard phone.wasAddedNow(request.id), !request.content.says(other.content) else { return }
     phone.reportOnce(
@@ -56,7 +58,7 @@ struct SchedulingCheck {
       about: request.id, because: [.pendingIdentifier])
   }
 
-  /// Reports the requests that were dropped since the last report, since too many were pending.
+  /// Reports the requests that were dropped since the last report because too many were pending.
   func reportDropped() {
     let dropped = phone.withAdditions { $0.takeDropped() }
     guard let first = dropped.first else { return }
@@ -76,9 +78,9 @@ struct SchedulingCheck {
 }
 
 extension SchedulingCheck {
-  /// The person does not allow the app notifications (rules A32b, L12).
+  /// Refuses a request because the app has no permission for notifications (rules A32b, L12).
   ///
-  /// - Returns: what the app is told, as of each refusal.
+  /// - Returns: the error that the app receives, as for each refusal.
   func refuseUnallowed(_ request: PendingRequest) -> UNError? {
     phone.withhold(
       .notification, "the app has no permission for notifications, so nothing is scheduled",
@@ -91,7 +93,7 @@ extension SchedulingCheck {
     return phone.profile.addWithoutPermission == .fails ? UNError(.notificationsNotAllowed) : nil
   }
 
-  /// No moment to come matches the date components of the trigger (rules L6, L6b).
+  /// Refuses a request because no future date matches its date components (rules L6, L6b).
   func refuseDateless(_ id: String) -> UNError? {
     let isRefused = phone.profile.impossibleDate == .refused
     phone.report(
@@ -109,7 +111,7 @@ extension SchedulingCheck {
     return isRefused ? UNError(.notificationInvalidNoDate) : nil
   }
 
-  /// There is nothing to show, play or badge (rule L11).
+  /// Refuses a request because it has no text, sound or badge (rule L11).
   func refuseEmpty(_ request: PendingRequest) -> UNError? {
     phone.withhold(
       .notification, "it has no text, sound or badge, so nothing is scheduled",
@@ -118,7 +120,7 @@ extension SchedulingCheck {
     return UNError(.notificationInvalidNoContent)
   }
 
-  /// A file cannot be shown (rule L14).
+  /// Refuses a request because an attachment cannot be shown (rule L14).
   func refuse(_ request: PendingRequest, _ fault: AttachmentFile.Fault) -> UNError? {
     phone.withhold(
       .notification, "an attachment cannot be shown, so nothing is scheduled",
@@ -126,41 +128,41 @@ extension SchedulingCheck {
     return UNError(fault.code)
   }
 
-  /// The local notifications that the stimulus at hand had the app add, and those that were
+  /// The local notifications that were added during the current stimulus, and those that were
   /// dropped.
   struct LocalAdditions: Sendable {
-    /// The last moment at which some were added.
+    /// The moment of the latest addition.
     private var time = Date.distantPast
-    /// Which were added at that moment.
+    /// The identifiers that were added at that moment.
     private var added: Set<String> = []
-    /// Which were dropped since the last report, in order.
+    /// The identifiers that were dropped since the last report, in order.
     private var dropped: [String] = []
 
-    /// Takes note of one that was added.
+    /// Records an added identifier.
     mutating func note(_ identifier: String, at time: Date) {
       if self.time != time { (self.time, added) = (time, []) }
       added.insert(identifier)
     }
 
-    /// Whether one of an identifier was added before, at this very moment.
+    /// Whether an identifier was already added at this moment.
     func contain(_ identifier: String, at time: Date) -> Bool {
       self.time == time && added.contains(identifier)
     }
 
-    /// Forgets those that were added, as another stimulus does.
+    /// Forgets the added identifiers, at the beginning of a stimulus.
     mutating func forget() {
       added = []
     }
 
-    /// Takes note of one that was dropped.
+    /// Records a dropped identifier.
     mutating func noteDropped(_ identifier: String) {
       dropped.append(identifier)
     }
 
-    /// Whether any were dropped since they were told last.
+    /// Whether any were dropped since the last report.
     var hasDropped: Bool { !dropped.isEmpty }
 
-    /// The identifiers of those dropped since the last call.
+    /// Returns the identifiers dropped since the last call.
     mutating func takeDropped() -> [String] {
       defer { dropped = [] }
       return dropped
@@ -169,14 +171,14 @@ extension SchedulingCheck {
 }
 
 extension Phone {
-  /// Whether a local notification of an identifier was added before, at this very moment.
+  /// Whether a local notification of this identifier was already added at this moment.
   fileprivate func wasAddedNow(_ identifier: String) -> Bool {
     withState { $0.additions.contain(identifier, at: $0.device.time) }
   }
 }
 
 extension Profile.PendingLimit {
-  /// Which requests are lost where there are too many.
+  /// Which requests are lost if there are too many.
   fileprivate var lost: String {
     switch self {
     case .last: "were added first"
@@ -186,11 +188,11 @@ extension Profile.PendingLimit {
 }
 
 extension NotificationContent {
-  /// Whether the texts are those of other content.
+  /// Whether the texts are the same as those of other content.
   fileprivate func says(_ other: NotificationContent) -> Bool {
     title == other.title && subtitle == other.subtitle && body == other.body
   }
 
-  /// The first text that there is.
+  /// The first text that is not empty.
   fileprivate var anyText: String { [title, subtitle, body].first { !$0.isEmpty } ?? "" }
 }

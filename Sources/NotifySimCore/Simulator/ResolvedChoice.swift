@@ -1,19 +1,19 @@
 import APNs
 import UserNotifications
 
-/// What a choice turns into: what the app will be told, and what that takes.
+/// The effect of a choice: the response that the app receives, and its preconditions.
 struct ResolvedChoice: Sendable {
-  /// What the app is told.
+  /// The action identifier of the response.
   var actionIdentifier: String
-  /// What was typed.
+  /// The typed text.
   var userText: String?
-  /// Whether the app comes to the front.
+  /// Whether the app comes to the foreground.
   var opensApp = false
   /// Whether the phone has to be unlocked first.
   var needsUnlock = false
-  /// Whether the app is told at all; if not, why.
+  /// Why the app does not receive the response; nil if it does.
   var silence: String?
-  /// The rules that decided.
+  /// The rules that apply.
   var rules: [Rule]
 
   /// Whether the person opened the notification itself.
@@ -23,16 +23,18 @@ struct ResolvedChoice: Sendable {
   struct Refusal: Error {
     /// The reason, as a sentence.
     let reason: String
-    /// The rules that decided.
+    /// The rules that apply.
     let rules: [Rule]
   }
 }
 
 extension ResolvedChoice {
-  /// Works out a choice for a notification whose buttons are these; its category is looked up where
-  /// the choice depends on it.
+  /// Resolves a choice for a notification with these buttons.
   ///
-  /// - Throws: ``Refusal`` when there is no such button, or it asks for something else.
+  /// The category is looked up only if the choice depends on it.
+  ///
+  /// - Throws: ``Refusal`` if there is no such button, or if the button needs another kind of
+  ///   choice.
   init(
     _ choice: Stimulus.Choice, category: @autoclosure () -> UNNotificationCategory?,
     shown: NotificationCategory.Action.ShownActions
@@ -68,9 +70,9 @@ extension ResolvedChoice {
       silence: isTold ? nil : dismissSilence(category), rules: [.dismissAction])
   }
 
-  /// Makes it a tap on what a content extension shows (rule D86).
+  /// Turns this into a tap on the interface of a content extension (rule D86).
   ///
-  /// - Throws: ``Refusal`` when the extension takes touches itself.
+  /// - Throws: ``Refusal`` if the extension handles touches itself.
   mutating func touchContent(of declaration: AppManifest.ContentExtension?) throws(Refusal) {
     guard declaration?.userInteractionEnabled != true else {
       throw Refusal(
@@ -79,9 +81,9 @@ extension ResolvedChoice {
     rules.append(.contentTouch)
   }
 
-  /// Makes it a choice on the watch (rules D94, R19).
+  /// Turns this into a choice on the watch (rules D94, R19).
   ///
-  /// - Throws: ``Refusal`` when it would need an app on the watch.
+  /// - Throws: ``Refusal`` if it needs an app on the watch.
   mutating func chooseOnWatch(_ kind: Event.Response.Kind) throws(Refusal) {
     switch kind {
     case .open: break
@@ -117,7 +119,7 @@ extension ResolvedChoice {
       + " told of the dismissal"
   }
 
-  /// The button that is meant by its identifier, its number, its title or a beginning of these.
+  /// Finds a button by its identifier, number or title, or by a prefix of these.
   private static func action(
     _ identifier: String, among shown: NotificationCategory.Action.ShownActions,
     of category: () -> UNNotificationCategory?
@@ -172,7 +174,8 @@ extension ResolvedChoice {
     return action
   }
 
-  /// The first action that is not destructive; nothing is known of others (rules S5, D96).
+  /// The first action that is not destructive; the behavior with other actions is not known (rules
+  /// S5, D96).
   private static func doubleTapped(_ shown: NotificationCategory.Action.ShownActions)
     throws(Refusal)
     -> NotificationCategory.Action

@@ -2,13 +2,14 @@ import APNs
 import Foundation
 
 extension Simulator {
-  /// Takes a push to the phone, or leaves it with APNs if the phone cannot be reached; what APNs
-  /// refuses goes no further than that, and takes the place of nothing.
+  /// Delivers a push to the phone, or stores it at APNs if the phone is not reachable.
+  ///
+  /// A push that APNs refuses has no further effect, and replaces nothing.
   func send(_ push: Push) async {
     if let delivery = arrival(of: push) { await run(delivery) }
   }
 
-  /// What becomes of a push that is sent now, if it reaches the phone and is read there.
+  /// The delivery of a push that is sent now; nil if it does not reach the phone or cannot be read.
   private func arrival(of push: Push) -> Delivery? {
     guard phone.profile.sender == .apns else { return injection(of: push) }
     let reading = PushReading(push, on: phone)
@@ -20,7 +21,7 @@ extension Simulator {
     return nil
   }
 
-  /// Leaves a push with APNs, which cannot reach the phone.
+  /// Stores or discards a push at APNs, since the phone is not reachable.
   private func leave(
     _ push: Push, with headers: RequestHeaders, _ obstacle: String, _ rule: Rule
   ) {
@@ -43,7 +44,7 @@ extension Simulator {
       .notification, "\(obstacle), so APNs stores the push", about: id, because: [rule, .storesOne])
   }
 
-  /// Stores a push in the place of the one before it, unless that one has expired by now.
+  /// Stores a push at APNs, replacing the stored one unless that has expired.
   private func store(_ push: Push.Stored, for id: String?) {
     let (former, now) = phone.withDevice { device in
       defer { device.stored = push }
@@ -55,7 +56,8 @@ extension Simulator {
       .replaced(Event.Replacement(place: .stored)), about: id, because: [.storesOne])
   }
 
-  /// Delivers what APNs stored, if the phone can be reached by now and it has not expired.
+  /// Delivers the push that APNs stored, if the phone is reachable now and the push has not
+  /// expired.
   func deliverStored() async {
     guard let stored = phone.withDevice(\.stored) else { return }
     let push = stored.push
@@ -65,8 +67,8 @@ extension Simulator {
     if let delivery = PushReading(push, on: phone).delivery() { await run(delivery) }
   }
 
-  /// Hands a push to the phone as Apple's tool for its simulator does: without headers, and only
-  /// what that tool does not refuse (rule P29).
+  /// Delivers a push as Apple's simulator tool does: without headers, and only if that tool accepts
+  /// it (rule P29).
   private func injection(of push: Push) -> Delivery? {
     var push = push
     push.headers = RequestHeaders()
@@ -78,7 +80,7 @@ extension Simulator {
     return nil
   }
 
-  /// Takes a local notification through all stages.
+  /// Applies all stages to a local notification.
   func deliver(_ request: PendingRequest) async {
     var content = request.content
     let isTranslated = phone.localize(&content)
@@ -101,7 +103,7 @@ extension Simulator {
 }
 
 extension Phone {
-  /// Why a push of a priority cannot reach the phone at this moment, or nil.
+  /// Why a push of this priority cannot reach the phone now; nil if it can.
   fileprivate func obstacle(toPriority priority: Int?) -> (reason: String, rule: Rule)? {
     let (isOnline, isSaving) = withDevice { ($0.online, $0.lowPowerMode) }
     if !isOnline { return ("the phone is offline", .reaching) }
@@ -111,7 +113,7 @@ extension Phone {
     )
   }
 
-  /// Why Apple's tool for its simulator refuses a push, in its words; nil if it takes it.
+  /// Why Apple's simulator tool refuses a push, in its words; nil if it accepts it.
   fileprivate func refusalOfTool(_ delivery: Delivery) -> String? {
     if !withDevice(\.authorization).permitsDelivery {
       return
@@ -128,7 +130,7 @@ extension Phone {
 }
 
 extension Simulator {
-  /// Lets time pass, delivering each local notification at its own moment.
+  /// Advances the clock, delivering each local notification at its own time.
   func advance(by seconds: Double) async {
     guard seconds > 0 else { return }
     let end = phone.withDevice(\.time).addingTimeInterval(seconds)
@@ -136,7 +138,7 @@ extension Simulator {
     await advance(until: end)
   }
 
-  /// Lets time pass up to a moment on the phone's clock.
+  /// Advances the clock to a time of day on the phone.
   func advance(to time: ClockTime) async {
     let (now, zone) = phone.withDevice { ($0.time, $0.timeZone) }
     guard let end = time.date(after: now, in: zone) else {
@@ -159,10 +161,10 @@ extension Simulator {
     phone.withDevice { $0.time = max($0.time, end) }
   }
 
-  /// Delivers the local notifications that are due until a moment, and shows the summaries, each at
-  /// its own, so that the clock goes along.
+  /// Delivers the local notifications and shows the summaries that are due by a date, each at its
+  /// own time, advancing the clock.
   ///
-  /// - Returns: false where there were too many, and the clock stands where that was.
+  /// - Returns: false if there were too many; the clock then stays at the last one.
   @discardableResult
   func deliverDue(until end: Date) async -> Bool {
     guard !hasDeliveredTooMany else { return false }
@@ -184,15 +186,15 @@ extension Simulator {
     return true
   }
 
-  /// Ends the background time and shows the summary that are due by a moment, if any are.
+  /// Ends the background time and shows the summary that are due by a date.
   private func endWaiting(by time: Date) async {
     guard phone.isAwaited(by: time) else { return }
     await endBackgroundTime(by: time)
     await showSummary(dueBy: time)
   }
 
-  /// Shows the held notifications whose summary is due by a moment, in the list and in silence
-  /// (rule D44).
+  /// Shows the held notifications whose summary is due by a date, in Notification Center and
+  /// without sound (rule D44).
   func showSummary(dueBy time: Date) async {
     let due = phone.withDevice { device in
       let due = device.held.filter { $0.until <= time }
@@ -217,8 +219,9 @@ extension Simulator {
     await delivery.pass(Delivery.stagesOfSummary, on: host)
   }
 
-  /// How many local notifications one step delivers, since an app that answers each with the next
-  /// would never come to an end.
+  /// The limits of local notifications per step.
+  ///
+  /// Without them, an app that answers each notification with a new one would never end.
   struct DueLimits {
     private static let inOneSecond = 1000
     private static let inOneStep = 100_000
@@ -227,7 +230,7 @@ extension Simulator {
     private var inSecond = 0
     private var second = Date.distantPast
 
-    /// Counts a delivery; what to say if it is one too many.
+    /// Counts a delivery; returns the message if the limit is exceeded.
     mutating func excess(afterOneAt time: Date) -> String? {
       total += 1
       if time.timeIntervalSince(second) >= 1 { (second, inSecond) = (time, 0) }
@@ -244,14 +247,14 @@ extension Simulator {
 }
 
 extension Phone {
-  /// Reports that time was to go on for too long.
+  /// Reports that the clock cannot advance that far.
   fileprivate func reportEndOfClock() {
     report(
       Diagnostic(
         .error, .clock, "time cannot pass beyond \(Date.endOfClock.simulatedTimestamp)"))
   }
 
-  /// Reports that time was to go back.
+  /// Reports that the clock cannot go back.
   func reportPast(_ time: String) {
     let now = withDevice { $0.timeZone.localTimestamp($0.time) }
     report(Diagnostic(.error, .clock, "time cannot go back to \(time): it is \(now)"))
@@ -259,7 +262,7 @@ extension Phone {
 }
 
 extension [DeviceState.HeldNotification] {
-  /// One summary after the other, each by relevance, then by arrival.
+  /// Sorted by summary, then by relevance, then by arrival.
   fileprivate var ranked: [DeviceState.HeldNotification] {
     enumerated().sorted {
       ($0.element.until, -$0.element.notification.content.relevanceScore, $0.offset)

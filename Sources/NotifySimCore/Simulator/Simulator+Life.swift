@@ -2,10 +2,10 @@ import APNs
 import Foundation
 import UserNotifications
 
-/// What becomes of the app and of the phone itself: opened, left and ended; locked and unlocked;
-/// set, moved and restored.
+/// Stimuli for the app and the phone: opening, leaving and ending the app; locking, changing
+/// settings, moving and restoring the phone.
 extension Simulator {
-  /// The person opens the app; a locked phone has to be unlocked first.
+  /// Opens the app; a locked phone is unlocked first.
   func openApp() async {
     guard !isWithoutApp() else { return }
     if phone.withDevice(\.locked) {
@@ -19,12 +19,14 @@ extension Simulator {
     await host.bringToForeground(launchedFor: nil, because: [])
   }
 
-  /// The system ends the app.
+  /// Ends the app, as the system does.
   func terminate() async {
     if phone.withDevice(\.app.isInMemory) { await host.end(as: .notRunning) }
   }
 
-  /// Locks the phone; an app on screen leaves it, and protected data is no longer available.
+  /// Locks the phone.
+  ///
+  /// An app in the foreground leaves it, and protected data becomes unavailable.
   func lock() async {
     guard !phone.withDevice(\.locked) else { return }
     await host.leaveForeground()
@@ -32,7 +34,7 @@ extension Simulator {
     setLocked(true)
   }
 
-  /// Unlocks the phone; protected data is available again.
+  /// Unlocks the phone; protected data becomes available.
   func unlock() async {
     guard phone.withDevice(\.locked) else { return }
     setLocked(false)
@@ -48,8 +50,9 @@ extension Simulator {
     phone.change(.locked, because: [.protectedData]) { $0.locked = locked }
   }
 
-  /// Sets a part of the phone's state; locking, the app's life and time go their own ways, and time
-  /// passes only forward.
+  /// Changes a setting of the phone.
+  ///
+  /// Locking, the app's state and the clock have their own methods; the clock only advances.
   func set(_ setting: DeviceSetting) async {
     var wanted = phone.device
     setting.apply(to: &wanted)
@@ -87,15 +90,16 @@ extension Simulator {
     }
   }
 
-  /// The phone is taken to another place, or no longer knows where it is: notifications that wait
-  /// for a region to be entered or left by that are delivered (rule L7).
+  /// Moves the phone to another location, or makes its location unknown.
+  ///
+  /// Delivers the notifications whose regions were entered or left (rule L7).
   func move(to position: PhoneLocation.Position?) async {
     let start = phone.withDevice(\.location.position)
     phone.change(.position, because: [.locationTrigger]) { $0.location.position = position }
     for request in phone.takeCrossed(from: start, to: position) { await deliver(request) }
   }
 
-  /// The phone is restored from a backup: the app's process is gone, and so is its device token.
+  /// Restores the phone from a backup: ends the app's process and replaces its device token.
   func restore() async {
     await host.end(as: .notRunning)
     phone.withDevice { device in
@@ -105,27 +109,27 @@ extension Simulator {
     discardStored("APNs discards the push that it stored for the former device token")
   }
 
-  /// The app is launched in the background.
+  /// Launches the app in the background.
   func launch() async {
     guard !isWithoutApp() else { return }
     await host.wakeInBackground(launchedFor: nil, because: [])
   }
 
-  /// Whether the person deleted the app; that nothing can be done with it is recorded.
+  /// Whether the app was deleted; if so, records that nothing can be done with it.
   func isWithoutApp() -> Bool {
     guard phone.withDevice({ $0.registration.removedAt != nil }) else { return false }
     phone.withhold(.wake, "the app was deleted", because: [.removedOnUninstall])
     return true
   }
 
-  /// The person deletes the app: nothing of it is left (rules L15, D5).
+  /// Deletes the app with all its data (rules L15, D5).
   func uninstall() async {
     guard !isWithoutApp() else { return }
     await remove(.uninstalled)
     phone.withDevice { $0.registration.removedAt = $0.time }
   }
 
-  /// The person installs the app again, once it is deleted.
+  /// Installs the app again, deleting it first if it is installed.
   func reinstall() async {
     if phone.withDevice({ $0.registration.removedAt == nil }) { await remove(.reinstalled) }
     phone.withDevice { device in
@@ -136,7 +140,7 @@ extension Simulator {
     }
   }
 
-  /// The app schedules a local notification.
+  /// Schedules a local notification on behalf of the app.
   func add(_ request: LocalRequest) {
     guard !isWithoutApp() else { return }
     host.code.bound { _ = phone.add(request) }
@@ -176,7 +180,7 @@ extension DeviceState {
     return stored
   }
 
-  /// Removes every notification of the app, and names them with their places.
+  /// Removes every notification of the app, and returns their places and identifiers.
   fileprivate mutating func removeNotifications() -> [(Event.Removal.Place, String)] {
     defer {
       onScreen = nil
@@ -191,7 +195,7 @@ extension DeviceState {
 }
 
 extension Simulator {
-  /// The person answers the prompt for permission (rules S61, A32).
+  /// Answers the permission prompt (rules S61, A32).
   func answerPrompt(allows: Bool) {
     guard let (prompt, before) = phone.answerPrompt(allows: allows) else {
       return phone.withhold(
@@ -205,7 +209,7 @@ extension Simulator {
     host.code.bound { prompt.complete(allows) }
   }
 
-  /// The person keeps provisional notifications, quietly or prominently (rules S64, S86).
+  /// Keeps provisional notifications, delivered quietly or prominently (rules S64, S86).
   func keep(prominently: Bool) {
     guard phone.withDevice(\.authorization) == .provisional else {
       return phone.withhold(
@@ -221,7 +225,7 @@ extension Simulator {
     phone.authorize(as: .authorized, because: [.keepProvisional])
   }
 
-  /// The person turns provisional notifications off, and confirms it (rule S65).
+  /// Turns provisional notifications off, with the confirmation (rule S65).
   func turnOff() {
     guard phone.withDevice(\.authorization) == .provisional else {
       return phone.withhold(
@@ -232,7 +236,7 @@ extension Simulator {
     phone.authorize(as: .denied, because: [.turnOffProvisional])
   }
 
-  /// The person opens the app's own notification settings (rule R22).
+  /// Opens the app's own notification settings (rule R22).
   func openSettings(of id: String?) async {
     let notification = phone.withDevice { device in id.flatMap { device.visibleNotification($0) } }
     if let id, notification == nil {
@@ -253,7 +257,7 @@ extension Simulator {
     }
   }
 
-  /// Ends the time of the app's background tasks, if it is over by a moment.
+  /// Ends the time of the app's background tasks, if it ends by a date.
   func endBackgroundTime(by time: Date) async {
     let due = phone.withState { state -> BackgroundTasks? in
       guard let deadline = state.backgroundTasks.deadline, deadline <= time,
@@ -285,7 +289,7 @@ extension Simulator {
     await host.kill(because: [.backgroundTask])
   }
 
-  /// The app opened a link, so that another app is in front.
+  /// Moves the app to the background if it opened a link in another app.
   func leaveForLink() async {
     guard phone.withProcess({ $0.takeLeft() }) else { return }
     await host.leaveForeground(because: [.openedLink])

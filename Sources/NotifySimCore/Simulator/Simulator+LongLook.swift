@@ -2,7 +2,7 @@ import UserNotifications
 import UserNotificationsUI
 
 extension Simulator {
-  /// The person looks closer at a notification: that of an identifier, or the newest one.
+  /// Opens the long look of a notification: the one with this identifier, or the newest.
   func longLook(at id: String?) async {
     host.longLook = nil
     guard let notification = phone.device.visibleNotification(id) else {
@@ -31,7 +31,7 @@ extension Simulator {
     await showLongLook(of: notification, because: [.contentExtension] + declaration.rules)
   }
 
-  /// Hands a further notification of the group to the content extension that is open (rule D82).
+  /// Passes another notification of the group to the open content extension (rule D82).
   func showInLongLook(_ delivery: Delivery) async {
     guard let look = host.longLook, let interface = look.interface,
       look.declaration.categories.contains(delivery.content.categoryIdentifier)
@@ -47,7 +47,7 @@ extension Simulator {
     await performExtensionRequest()
   }
 
-  /// The buttons of a notification, which are the content extension's own where that set some.
+  /// The buttons of a notification; the content extension's own if it set some.
   func shownActions(of notification: DeliveredNotification)
     -> NotificationCategory.Action.ShownActions
   {
@@ -62,7 +62,7 @@ extension Simulator {
     return phone.shownActions(ofCategory: notification.content.categoryIdentifier)
   }
 
-  /// Shows the long look again where the extension changed its buttons (rule R18).
+  /// Shows the long look again if the extension changed its buttons (rule R18).
   func showChangedLongLook() async {
     guard let look = host.longLook,
       let notification = phone.device.visibleNotification(look.id),
@@ -98,17 +98,17 @@ extension Simulator {
 }
 
 extension AppManifest.ContentExtension {
-  /// The rules of the look that its attributes ask for.
+  /// The rules of the attributes that change the long look.
   fileprivate var rules: [Rule] {
     defaultContentHidden || overridesDefaultTitle ? [.extensionAttributes] : []
   }
 }
 
 extension Simulator {
-  /// Hands a chosen action to the content extension that shows the notification, if one does and
-  /// its code is there (rule R17).
+  /// Passes a chosen action to the content extension that shows the notification, if there is one
+  /// with compiled code (rule R17).
   ///
-  /// - Returns: whether the answer goes on to the app.
+  /// - Returns: whether the app gets the response too.
   func passesExtension(
     _ kind: Event.Response.Kind, _ resolved: ResolvedChoice, of notification: DeliveredNotification
   ) async -> Bool {
@@ -149,7 +149,7 @@ extension Simulator {
     }
   }
 
-  /// Does what the content extension that is open asked for by its context (rule A56).
+  /// Performs the request that the open content extension made by its context (rule A56).
   func performExtensionRequest() async {
     guard let look = host.longLook, let wish = look.context.takeExtensionRequest() else { return }
     host.longLook = nil

@@ -1,9 +1,9 @@
 package import APNs
 import Foundation
 
-/// What a server does.
+/// Requests from a provider.
 extension Simulator {
-  /// Takes a request to APNs, which answers it, and sends the push on if that is taken.
+  /// Sends a request to APNs, which answers it, and delivers the push if APNs accepts it.
   func send(_ request: ProviderRequest) async {
     let request = phone.completed(request)
     let answer = request.answer ?? phone.answer(request)
@@ -20,35 +20,35 @@ extension Simulator {
     await send(request.push)
   }
 
-  /// A request with all headers that it is sent with.
+  /// The request with all headers that are sent.
   package func completed(_ request: ProviderRequest) async -> ProviderRequest {
     await start()
     return phone.completed(request)
   }
 
-  /// The environment of APNs that a request is sent to.
+  /// The APNs environment to which a request is sent.
   package func environment(of request: ProviderRequest) -> APNsEnvironment {
     phone.environment(of: request)
   }
 
-  /// Has APNs remember what another one did, which is saved with the phone.
+  /// Restores what another APNs remembered; it is saved with the phone.
   package func remember(_ memory: APNsGate.Memory) async {
     await withApp { await $0.start() }
     phone.withState { $0.gate.memory = memory }
   }
 
-  /// Lets the newest notifications alone stay in Notification Center, so many at most.
+  /// Keeps at most this many notifications in Notification Center, the newest.
   package func keepNewest(_ most: Int) {
     phone.withDevice { $0.delivered.keepNewest(most) }
   }
 
-  /// What APNs knows of the device tokens of the phone, by their hexadecimal digits: those that
-  /// there are, and those that there were.
+  /// The current and former device tokens of the phone as known to APNs, by their hexadecimal
+  /// digits.
   package var deviceTokens: [String: DeviceTokenRecord] { phone.deviceTokens }
 }
 
 extension Phone {
-  /// How long a server keeps a provider token that nobody gave, in seconds.
+  /// How long a server uses a default provider token, in seconds.
   private static let tokenUse = 3000.0
 
   fileprivate func environment(of request: ProviderRequest) -> APNsEnvironment {
@@ -80,7 +80,7 @@ extension Phone {
 }
 
 extension APNsAnswer {
-  /// The rules by which it is what it is.
+  /// The rules for this answer.
   fileprivate var rules: [Rule] {
     guard let reason else { return acceptanceRules }
     return reason.rules + (others.isEmpty ? [] : [.checkOrder])

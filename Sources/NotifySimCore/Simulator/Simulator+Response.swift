@@ -2,8 +2,8 @@ import Foundation
 import UserNotifications
 
 extension Simulator {
-  /// The person answers a notification: that of an identifier, or the one that is looked at, or the
-  /// newest that can be seen.
+  /// Responds to a notification: the one with this identifier, or the one in the long look, or the
+  /// newest visible one.
   func respond(_ choice: Stimulus.Choice, to id: String?) async {
     guard let notification = target(id) else {
       let reason = id.map { "there is no visible notification '\($0)'" }
@@ -36,7 +36,7 @@ extension Simulator {
     }
   }
 
-  /// Does what an answer leads to.
+  /// Performs the effects of a response.
   func answer(
     _ notification: DeliveredNotification, _ kind: Event.Response.Kind, _ resolved: ResolvedChoice
   ) async {
@@ -62,7 +62,7 @@ extension Simulator {
     await notifyApp(response, because: resolved.rules)
   }
 
-  /// The person clears everything in Notification Center, the oldest first (rule R3b).
+  /// Clears Notification Center, the oldest notification first (rule R3b).
   func clearAll() async {
     let list = phone.device.delivered
     guard !list.isEmpty else {
@@ -81,9 +81,9 @@ extension Simulator {
     }
   }
 
-  /// Unlocks the phone for a choice that asks for it.
+  /// Unlocks the phone for a choice that requires it.
   ///
-  /// - Returns: false if the person did not unlock it, so that nothing else happens.
+  /// - Returns: false if the person did not unlock it; nothing else happens then.
   private func unlock(for resolved: ResolvedChoice, about id: String) async -> Bool {
     guard phone.withDevice(\.locked) else { return true }
     guard phone.withDevice(\.unlocksWhenAsked) else {
@@ -96,8 +96,9 @@ extension Simulator {
     return true
   }
 
-  /// Removes a notification that was answered (rule R20); one that was never in Notification Center
-  /// is not said to leave it (rule R20b).
+  /// Removes a notification after a response (rule R20).
+  ///
+  /// No removal is recorded if it was never in Notification Center (rule R20b).
   func remove(_ notification: DeliveredNotification) {
     let wasInList = phone.withDevice { device in
       defer { _ = device.takeAway(notification.id) }
@@ -109,7 +110,7 @@ extension Simulator {
       because: .ofRemoval)
   }
 
-  /// Has the app run for an answer.
+  /// Runs the app for a response.
   private func wake(
     from former: AppState, for resolved: ResolvedChoice, _ response: AppCall.Response
   ) async {
@@ -126,7 +127,7 @@ extension Simulator {
     }
   }
 
-  /// Whether the answer that launched the app is lost, since a delegate is there only now.
+  /// Whether the response that launched the app is lost, since the delegate was set too late.
   private func isTooLate(about id: String) -> Bool {
     guard !phone.withProcess({ $0.delegate.isInTime }), host.code.center.delegate != nil else {
       return false
@@ -139,8 +140,8 @@ extension Simulator {
     return true
   }
 
-  /// Calls the fetch handler once more for an alert that asked for it, and that the person opened
-  /// the app from (rule D15).
+  /// Calls the fetch handler again for an alert with `content-available` from which the person
+  /// opened the app (rule D15).
   private func fetchAgain(_ payload: UserInfo, about id: String) async {
     guard payload.wakesApp(phone.profile),
       phone.app.manifest.backgroundModes.contains(.remoteNotification)
@@ -164,7 +165,7 @@ extension Simulator {
 }
 
 extension UserInfo {
-  /// Whether the data is of a push with `content-available`, as the profile reads that.
+  /// Whether the payload has `content-available`, as the profile interprets it.
   fileprivate func wakesApp(_ profile: Profile) -> Bool {
     let aps = dictionary["aps"] as? [String: Any]
     guard let flag = aps?["content-available"] else { return false }

@@ -2,35 +2,35 @@ package import Foundation
 import UserNotifications
 
 extension Simulator {
-  /// What the person can see on a phone at one moment: for a page that shows it.
+  /// What the phone's screen shows at one moment, for a page that draws it.
   ///
-  /// The record says how a notification looked when it was presented. This says how it looks now,
+  /// The record shows how a notification looked when it was presented. This shows how it looks now,
   /// after the phone was locked or unlocked, or its settings changed.
   package struct ScreenContents: Sendable {
-    /// The phone.
+    /// The state of the phone.
     package let device: DeviceState
     /// The notification on the screen: a banner, or on the lock screen.
     package let onScreen: Item?
-    /// Notification Center by its groups, the newest first in each and of them.
+    /// The groups of Notification Center, newest first; within a group, newest first.
     package let groups: [[Item]]
-    /// What the app asks permission for, where a prompt is on the screen.
+    /// The options of the permission prompt, if one is on the screen.
     package let prompt: [String]?
 
-    /// A notification as it looks.
+    /// A notification as it is displayed.
     package struct Item: Sendable {
       /// The identifier of its request.
       package let id: String
       /// When it arrived.
       package let date: Date
-      /// What is shown of it.
+      /// The displayed parts.
       package let shown: Presentation
     }
 
-    /// How many notifications of Notification Center are listed.
+    /// How many notifications of Notification Center are listed at most.
     package static let mostListed = 200
   }
 
-  /// What the person can see at this moment.
+  /// What the screen shows now.
   package func screen() async -> ScreenContents {
     await withApp { await $0.start() }
     let device = phone.device
@@ -71,8 +71,8 @@ extension Simulator {
 }
 
 extension Phone {
-  /// Whether a notification is marked as time-sensitive: the app may use the level, and a critical
-  /// sound does not raise it above that (rules D41, D41b, D41c).
+  /// Whether a notification is marked as time-sensitive: the app may use the level, and no critical
+  /// sound makes it a critical alert (rules D41, D41b, D41c).
   fileprivate func countsAsTimeSensitive(_ content: NotificationContent) -> Bool {
     guard content.interruptionLevel == .timeSensitive,
       app.manifest.entitlements.contains(.timeSensitive),

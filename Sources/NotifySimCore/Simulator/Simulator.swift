@@ -1,12 +1,12 @@
 import CallKit
 import Foundation
-// A test that uses the phone as a library imports one module.
+// A test that uses the phone as a library imports only this module.
 @_exported public import PhoneModel
 package import Platform
 import UIKit
 import UserNotifications
 
-/// A phone with one app: the one entrance through which everything happens to it.
+/// A phone with one app; everything that happens to it goes through ``perform(_:)``.
 ///
 /// ```swift
 /// let simulator = Simulator(app: app)
@@ -14,8 +14,8 @@ import UserNotifications
 /// let answered = await simulator.perform(.choose("ACCEPT_ACTION"))
 /// ```
 ///
-/// The app's code is called on the main thread, as iOS does (rule R23), whatever performs the
-/// stimulus.
+/// The app's code is called on the main thread, as on iOS (rule R23), whichever thread calls the
+/// simulator.
 public final class Simulator {
   /// The version of notify-sim.
   public static let version = "0.2.0"
@@ -24,19 +24,19 @@ public final class Simulator {
   let host: AppHost
   let seed: UInt64
   private let resumed: SavedPhone?
-  /// What the app registered by the end of the rehearsal.
+  /// The categories that the app registered in the simulated first launch.
   private var launchCategories: [String: UNNotificationCategory] = [:]
   private var hasStarted = false
-  /// Whether the stimulus at hand delivered as many local notifications as one may.
+  /// Whether the current stimulus has reached the limit of local notifications.
   var hasDeliveredTooMany = false
 
   /// Creates a phone on which an app is installed and was opened once.
   ///
   /// - Parameters:
   ///   - app: the app.
-  ///   - device: the phone's state; the default phone for the app unless given.
-  ///   - profile: how to decide where the real system's behaviour is uncertain.
-  ///   - seed: what minted identifiers are made from.
+  ///   - device: the phone's state; by default the standard phone for the app.
+  ///   - profile: the decisions where the behavior of iOS is uncertain.
+  ///   - seed: the seed of generated identifiers.
   public convenience init(
     app: App, device: DeviceState? = nil, profile: Profile = Profile(), seed: UInt64 = 1
   ) {
@@ -45,20 +45,20 @@ public final class Simulator {
       resuming: nil)
   }
 
-  /// Goes on with a saved phone.
+  /// Creates a phone from a saved one.
   ///
-  /// An app that was in memory is launched again, outside of the record: what it kept in its
-  /// variables is lost, as is a prompt or a long look that was open.
+  /// An app that was in memory is launched again, without a record: the values of its variables are
+  /// lost, as are an open prompt and an open long look.
   ///
   /// - Parameters:
-  ///   - app: the app that is installed on it.
-  ///   - saved: the phone.
-  ///   - profile: how to decide where the real system's behaviour is uncertain.
+  ///   - app: the installed app.
+  ///   - saved: the saved phone.
+  ///   - profile: the decisions where the behavior of iOS is uncertain.
   public convenience init(app: App, resuming saved: SavedPhone, profile: Profile = Profile()) {
     self.init(app: app, device: saved.device, profile: profile, seed: saved.seed, resuming: saved)
   }
 
-  /// Creates a phone whose app's commands are not run: they answer as they did before.
+  /// Creates a phone that does not run the app's commands, but uses their earlier results.
   convenience init(
     app: App, device: DeviceState, profile: Profile, recalling answers: HandlerRun.Answers
   ) {
@@ -76,10 +76,10 @@ public final class Simulator {
     host = AppHost(phone: phone, recalling: answers)
   }
 
-  /// What the app's commands answered in the last step.
+  /// The results of the app's commands in the last step.
   package var commandAnswers: HandlerRun.Answers { host.commandAnswers }
 
-  /// The phone's state at this moment.
+  /// A copy of the phone's state.
   public var device: DeviceState { phone.device }
 
   /// The categories that the app registered, in the order of their identifiers.
@@ -88,40 +88,44 @@ public final class Simulator {
     return phone.categories.map { RegisteredCategory($0, on: phone) }
   }
 
-  /// Makes this phone the one that the app's own threads and queues reach, which no task-local
-  /// value does: for a process with one simulator.
+  /// Makes this phone the default of the process, for the app's own threads and queues, which do
+  /// not inherit task-local values.
   ///
-  /// The process's default time zone, by which `Calendar.current` goes, becomes the phone's.
+  /// Use this in a process with one simulator.
+  ///
+  /// Also makes the phone's time zone the default of the process, which `Calendar.current` uses.
   public func becomeProcessDefault() {
     UNUserNotificationCenter.processDefault = host.code.center
     shareZone()
   }
 
-  /// Makes the phone's time zone the process's, if the process is this phone's.
+  /// Makes the phone's time zone the default of the process, if the phone is the process's default.
   func shareZone() {
     guard UNUserNotificationCenter.processDefault === host.code.center, host.code.runsCode
     else { return }
     phone.withDevice(\.timeZone.zone).becomeProcessDefault()
   }
 
-  /// Does something to the phone and waits until the app is done with it.
+  /// Performs a stimulus and waits until the app has settled.
   ///
-  /// - Returns: what was observed, since the last call; the first call begins with the session.
+  /// - Returns: the events since the last call; those of the first call begin with the session.
   public func perform(_ stimulus: Stimulus) async -> [Event] {
     await withApp { await $0.performNow(stimulus) }
   }
 
-  /// Does something that may call the app: on the main thread where its code is compiled, so that
-  /// what the app puts on the main queue comes after what the phone does with the call at hand.
+  /// Runs a closure that may call the app.
   ///
-  /// What performs several stimuli is quicker inside, where each need not come to that thread.
+  /// If the app has compiled code, it runs on the main thread, so that blocks that the app puts on
+  /// the main queue run after the current call.
+  ///
+  /// Several stimuli are faster within one call, since each then needs no change to that thread.
   package func withApp<Result: Sendable>(
     _ body: @Sendable (Simulator) async -> Result
   ) async -> Result {
     guard host.code.runsCode else { return await body(self) }
     let visit = AppTurn.Session(host.code)
     defer { visit.end() }
-    // Whoever waits for the result does nothing else with this phone.
+    // The caller waits for the result and does not use the phone in the meantime.
     return await Self.onMain(Carried(self), body)
   }
 
@@ -171,7 +175,7 @@ public final class Simulator {
     return phone.takeEvents()
   }
 
-  /// Does what is left to be done after a stimulus.
+  /// Performs the work that a stimulus left pending.
   private func runPendingWork() async {
     await performExtensionRequest()
     await host.settle()
@@ -183,10 +187,10 @@ public final class Simulator {
     SchedulingCheck(phone: phone).reportDropped()
   }
 
-  /// Opens the app for the first time, so that its categories are registered, and leaves the phone
-  /// as it was asked for.
+  /// Opens the app for the first time, so that it registers its categories, and then restores the
+  /// requested state of the phone.
   ///
-  /// What the app does in that past, with the phone unlocked, is not part of the record.
+  /// That launch happens on an unlocked phone and is not recorded.
   func start() async {
     guard !hasStarted else { return }
     hasStarted = true
@@ -223,7 +227,7 @@ public final class Simulator {
 }
 
 extension Simulator {
-  /// The phone as it is now, to be gone on with by another simulator.
+  /// The phone's state, from which another simulator can continue.
   public func saved() async -> SavedPhone {
     await withApp { await $0.start() }
     return SavedPhone(
@@ -233,7 +237,7 @@ extension Simulator {
       provider: phone.withState { $0.gate.saved })
   }
 
-  /// Goes on with what outlasts the app's process beside the phone's state.
+  /// Restores the state that outlasts the app's process, besides the phone's state.
   private func resume(_ saved: SavedPhone) async {
     await host.notifyRegistries()
     phone.resume(saved.categories)
@@ -245,9 +249,9 @@ extension Simulator {
 }
 
 extension Simulator {
-  /// Starts the thread without which code of an app may wait for ever.
+  /// Starts the thread that resumes waiting code of apps; without it such code may wait forever.
   ///
-  /// - Throws: why no thread can be started.
+  /// - Throws: the reason why no thread can be started.
   package static func prepareForCode() throws(SystemError) {
     try AppWork.Deadlines.shared.start()
   }

@@ -2,29 +2,29 @@ import APNs
 import Foundation
 import UserNotifications
 
-/// Finds out by trying which answers an app does not handle (rules X15, X18, X33).
+/// Finds the responses that an app does not handle, by trying them (rules X15, X18, X33).
 ///
-/// Each identifier is told to the app on a phone of its own, and so is one that nobody declared.
-/// An app that does the same for both appears not to know either. Only what the record shows can be
-/// compared, so an app that shows nothing of what it does is not judged.
+/// Each identifier is sent to the app on a phone of its own, and so is an undeclared one. An app
+/// that reacts to both in the same way probably does not handle the identifier. Only the record can
+/// be compared, so an app whose reactions are not recorded is not judged.
 public struct HandlingProbe: Sendable {
   private let trial: Trial
 
-  /// Prepares a probe.
+  /// Creates a probe.
   ///
   /// - Parameters:
   ///   - app: the app; its delegate or its handler command is called once for each identifier.
   ///   - device: the phone; it is probed unlocked and with the app in the background.
-  ///   - profile: how to decide where the real system's behaviour is uncertain.
-  ///   - push: the push of the notification that is answered.
+  ///   - profile: the decisions where the behavior of iOS is uncertain.
+  ///   - push: the push of the notification to respond to.
   public init(app: App, device: DeviceState, profile: Profile, push: Push) {
     trial = Trial(app: app, device: device, profile: profile, push: push)
   }
 
-  /// Identifiers that nobody declares; two, so that an app whose record differs each time is found.
+  /// Undeclared identifiers; two, to detect an app whose record differs each time.
   private static let unknown = ["com.example.undeclared-a", "com.example.undeclared-b"]
 
-  /// What was found, as diagnostics; none where the push is not shown or the app has no method.
+  /// The findings; none if the push is not shown or the app does not implement the method.
   public func findings() async -> [Event] {
     let simulator = await deliver()
     guard let notification = simulator.device.visible.last,
@@ -58,32 +58,32 @@ public struct HandlingProbe: Sendable {
     }.simulator
   }
 
-  /// How an app reacted to each identifier, and what that says of it.
+  /// How an app reacted to each identifier, and the findings from that.
   struct Handling {
     /// The notification's category, if it is registered.
     let category: UNNotificationCategory?
-    /// The reaction to an identifier that nobody declared.
+    /// The reaction to an undeclared identifier.
     let unknown: Reaction
-    /// The reaction to an opening.
+    /// The reaction to opening the notification.
     let opening: Reaction
     /// The reaction to each action of the category.
     var actions: [(identifier: String, reaction: Reaction?)] = []
     /// The reaction to a dismissal.
     var dismissal: Reaction?
-    /// Whether a second identifier that nobody declared had the same reaction as the first.
+    /// Whether a second undeclared identifier caused the same reaction as the first.
     var isRepeatable = false
 
     typealias Finding = (diagnostic: Diagnostic, rules: [Rule])
 
-    /// What is to be said.
+    /// The findings.
     var findings: [Finding] {
       incomplete + (isRepeatable ? unhandledActions + unhandledDismissal + untoldDismissal : [])
     }
 
-    /// Reactions to what the app may be expected to know.
+    /// The reactions to identifiers that the app should handle.
     private var known: [Reaction] { actions.compactMap(\.reaction) + [opening] }
 
-    /// An app that completes nothing at all has another fault (rule X22).
+    /// An app that never calls the completion handler has another problem (rule X22).
     private var incomplete: [Finding] {
       guard !unknown.completes, known.contains(where: \.completes) else { return [] }
       return [
@@ -139,11 +139,11 @@ public struct HandlingProbe: Sendable {
     }
   }
 
-  /// What an app did when it was told of an answer, as far as the record shows it.
+  /// The recorded reaction of an app to a response.
   struct Reaction: Hashable, Sendable {
-    /// Whether the app completed as it must.
+    /// Whether the app called the completion handler as it must.
     let completes: Bool
-    /// What it did, with a mark in place of the identifier that it was told.
+    /// The recorded actions, with a placeholder for the identifier.
     let traces: [String]
 
     init(_ events: [Event], to identifier: String) {
@@ -157,7 +157,7 @@ public struct HandlingProbe: Sendable {
       self.traces = traces
     }
 
-    /// The identifier may be recorded whole, or by its last part.
+    /// The record may contain the whole identifier, or its last part.
     private static func trace(of kind: Event.Kind, to identifier: String) -> String {
       var writer = JSONWriter()
       Event(seq: 0, time: DeviceState.epoch, notification: nil, reasons: [], kind: kind)
@@ -169,7 +169,7 @@ public struct HandlingProbe: Sendable {
 }
 
 extension Event.Kind {
-  /// Whether this is something that the app did.
+  /// Whether this is an action of the app.
   fileprivate var isTrace: Bool {
     switch self {
     case .effect, .scheduled, .replaced, .badge, .prompt, .authorization: true

@@ -1,14 +1,14 @@
 import APNs
 
 extension RemedySearch {
-  /// What would have had to differ for something to happen that was withheld.
+  /// The changes that would let something happen that was withheld.
   public struct Remedy: Sendable {
     /// What was withheld.
     public let subject: Event.Withheld.Subject
-    /// The ways to get it, each of them enough; none where no one or two changes are.
+    /// The alternative sets of changes, each of one or two; empty if none was found.
     public let ways: [[Change]]
 
-    /// One thing that could be different.
+    /// One change.
     public enum Change: Sendable {
       /// A part of the phone's state.
       case setting(DeviceSetting)
@@ -22,21 +22,21 @@ extension RemedySearch {
   }
 }
 
-/// Finds remedies by trying: the same push is delivered to phones that differ.
+/// Finds remedies by trying: it delivers the same push to phones with different settings.
 ///
-/// Nothing is known here of why something is withheld, so no rule can be forgotten; the answer is
-/// what the phone itself does.
+/// The search does not know why something is withheld, so it cannot miss a rule; the phone itself
+/// gives the answer.
 public struct RemedySearch: Sendable {
   private let trial: HandlingProbe.Trial
 
-  /// Prepares a search.
+  /// Creates a search.
   ///
   /// - Parameters:
   ///   - app: the app.
   ///   - device: the phone as it was before the push arrived.
-  ///   - profile: how to decide where the real system's behaviour is uncertain.
+  ///   - profile: the decisions where the behavior of iOS is uncertain.
   ///   - push: the push.
-  ///   - answers: what the app's commands answered when it arrived; they are not run again.
+  ///   - answers: the results of the app's commands when the push arrived; they are not run again.
   package init(
     app: App, device: DeviceState, profile: Profile, push: Push,
     answers: HandlerRun.Answers = HandlerRun.Answers()
@@ -45,11 +45,12 @@ public struct RemedySearch: Sendable {
       app: app, device: device, profile: profile, push: push, answers: answers)
   }
 
-  /// How many first changes are followed by a second one.
+  /// How many first changes are combined with a second one.
   private static let firstLimit = 12
 
-  /// The remedies for what a delivery withheld, in the order of the events; none where the app's
-  /// code took all the time there is, which each trial would take again.
+  /// The remedies for what a delivery withheld, in the order of the events.
+  ///
+  /// Empty if the app's code ran into a time limit, since each trial would do that again.
   public func remedies(for events: [Event]) async -> [Remedy] {
     guard !trial.app.hasCode || !events.contains(where: \.isOverTime) else { return [] }
     var wanted: [Event.Withheld.Subject] = []
@@ -76,8 +77,9 @@ public struct RemedySearch: Sendable {
     return outcomes
   }
 
-  /// The pairs of changes that let something happen: after a first one it is withheld for another
-  /// reason.
+  /// The pairs of changes that let something happen.
+  ///
+  /// A first change counts if the reason for withholding then differs.
   private func pairs(
     for subject: Event.Withheld.Subject, _ events: [Event], _ outcomes: [Outcome],
     _ changes: [Remedy.Change]
@@ -95,7 +97,7 @@ public struct RemedySearch: Sendable {
     return []
   }
 
-  /// Everything that could be different, one thing at a time; of a key the usual value first.
+  /// All single changes to try; for each key the standard value first.
   private var changes: [Remedy.Change] {
     let manifest = trial.app.manifest
     let usual = DeviceState.standard(for: manifest)
@@ -119,12 +121,12 @@ public struct RemedySearch: Sendable {
 }
 
 extension App {
-  /// Whether some of the app's code is compiled in, and runs in each trial.
+  /// Whether some of the app's code is compiled and runs in each trial.
   fileprivate var hasCode: Bool { makeDelegate != nil || makeServiceExtension != nil }
 }
 
 extension RemedySearch.Remedy.Change {
-  /// Whether two changes are of the same thing.
+  /// Whether two changes affect the same key.
   fileprivate func isOfSameKey(as other: Self) -> Bool {
     switch (self, other) {
     case (.setting(let one), .setting(let two)): one.key.name == two.key.name
@@ -137,14 +139,14 @@ extension RemedySearch.Remedy.Change {
 }
 
 extension Event {
-  /// Whether the app took all the time there is.
+  /// Whether the app's code ran into a time limit.
   fileprivate var isOverTime: Bool {
     if case .completion(let report) = kind { report.outcome == .timedOut } else { false }
   }
 }
 
 extension Event.Withheld.Subject {
-  /// Why it was withheld.
+  /// The reasons for which it was withheld.
   fileprivate func reasons(in events: [Event]) -> Set<String> {
     Set(
       events.compactMap { event in
@@ -153,7 +155,7 @@ extension Event.Withheld.Subject {
       })
   }
 
-  /// Whether events show that it happened, and that none of it was withheld.
+  /// Whether the events show that it happened and that no part of it was withheld.
   fileprivate func happens(in events: [Event]) -> Bool {
     reasons(in: events).isEmpty && events.contains { shows($0.kind) }
   }

@@ -1,17 +1,17 @@
 import APNs
 
 extension HandlingProbe {
-  /// A push that is tried on phones of their own, so that nothing happens to the phone at hand.
+  /// A push that is delivered to new phones, without an effect on the present phone.
   struct Trial: Sendable {
     var app: App
     /// The phone as it was before the push arrived.
     var device: DeviceState
     let profile: Profile
     var push: Push
-    /// What the app's commands answer without being run; nil to run them.
+    /// The results of the app's commands, used instead of running them; nil to run them.
     var answers: HandlerRun.Answers?
 
-    /// Delivers the push with some things different.
+    /// Delivers the push with some changes.
     func deliver(with changes: [RemedySearch.Remedy.Change]) async -> (
       simulator: Simulator, events: [Event]
     ) {
@@ -20,10 +20,10 @@ extension HandlingProbe {
       return await trial.deliver()
     }
 
-    /// Delivers the push to a fresh phone.
+    /// Delivers the push to a new phone.
     ///
-    /// - Parameter change: what is different on it.
-    /// - Returns: the phone after that, and what was observed.
+    /// - Parameter change: changes the state of the new phone.
+    /// - Returns: the phone after the delivery, and the events.
     func deliver(
       changing change: (inout DeviceState) -> Void = { _ in }
     ) async -> (simulator: Simulator, events: [Event]) {
@@ -55,12 +55,13 @@ extension RemedySearch.Remedy.Change {
 }
 
 extension Simulator {
-  /// Tells the app of an answer to the newest notification by its identifier alone, even one that
-  /// no person could give: how an app takes it cannot be seen otherwise.
+  /// Sends a response to the app for the newest notification by its identifier alone, even one that
+  /// no person could choose; this shows how an app reacts to it.
   ///
-  /// It is no stimulus, since nothing in the world leads there; all but the choice is as after one.
+  /// It is not a stimulus, since it cannot happen on a real phone. Everything but the choice is as
+  /// after a stimulus.
   ///
-  /// - Returns: what was observed, or nil if there is no notification or nobody to be told.
+  /// - Returns: the events; nil if there is no notification or no delegate.
   func notifyApp(of actionIdentifier: String, userText: String? = nil) async -> [Event]? {
     await start()
     guard let notification = phone.withDevice(\.visible.last) else { return nil }
