@@ -5,7 +5,7 @@ import Foundation
 public import NotifySimCore
 import Platform
 
-/// The command line of notify-sim, for a package with an app of its own.
+/// The command line of notify-sim, for a package with its own app.
 ///
 /// ```swift
 /// @main
@@ -16,16 +16,16 @@ import Platform
 public enum NotifySim {
   /// Runs the command line of this process, and ends the process with its status.
   ///
-  /// - Parameter app: the app that is meant wherever the command line and a scenario name none.
+  /// - Parameter app: the default app, for commands and scenarios that do not name one.
   @MainActor public static func main(app: App?) async -> Never {
-    // On Linux, Swift reads the arguments in /proc.
+    // On Linux, Swift reads the arguments from /proc.
     let words = CurrentProcess.arguments
     guard !words.isEmpty else {
       FileHandle.standardError.write(
         Data("error: the arguments cannot be read; on Linux that takes /proc\n".utf8))
       exit(70)
     }
-    // What a handler leaves running is ended with it; there are no other children.
+    // Ends processes that a handler leaves running; this process has no other children.
     Orphans.adopt()
 
     let tool = Tool(terminal: SystemTerminal(), app: app)
@@ -33,7 +33,7 @@ public enum NotifySim {
   }
 }
 
-/// The program: understands the command line, runs the command, and says how it went.
+/// The program: parses the command line, runs the command, and returns its exit status.
 package struct Tool {
   /// The commands in the order of help.
   private static let commands: [(name: String, command: @Sendable () -> Command)] = [
@@ -63,14 +63,15 @@ package struct Tool {
   private let terminal: any Terminal
   private let app: App?
 
-  /// Creates the program over a terminal, with the app that is meant where none is named; nil for
-  /// the one at hand.
+  /// Creates the program for a terminal.
+  ///
+  /// `app` is the default app; nil for the one that is found.
   package init(terminal: any Terminal, app: App? = nil) {
     self.terminal = terminal
     self.app = app
   }
 
-  /// Runs one command line, the words after the program's name.
+  /// Runs a command line, without the program's name.
   package func run(_ arguments: [String]) async -> ExitStatus {
     var output = Output(terminal, of: Self.spec)
     do throws(CommandFailure) {
@@ -127,7 +128,7 @@ package struct Tool {
 }
 
 extension Output {
-  /// The output of a command, as its options say.
+  /// Creates the output of a command, from its options.
   init(commandOf arguments: ParsedArguments, on terminal: any Terminal) {
     self.init(
       terminal, of: Tool.spec, arguments, isJSON: arguments[OutputOptions.format] == .json,

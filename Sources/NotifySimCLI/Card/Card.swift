@@ -1,21 +1,21 @@
 import CommandLineTools
 
-/// A notification as a person sees it on one surface, ready to be drawn.
+/// A notification as it appears on one surface, ready to be drawn.
 ///
-/// It holds what is shown and decides nothing: who makes it has chosen the surface, the hidden
-/// preview and the actions that fit there (R15). Its texts may hold anything a payload can hold.
+/// It only holds the displayed values. Its creator chooses the surface, the hidden preview and the
+/// actions that fit (R15). Its texts may contain anything that a payload can contain.
 struct Card: Hashable, Sendable {
   /// The name of the app, shown at the top left.
   var appName: String
-  /// When it arrived, as it is to be shown at the top right, such as `09:00`.
+  /// The time of arrival in the top right corner, such as `09:00`.
   var time: String
-  /// Where it is shown, in words, such as `lock screen`.
+  /// The surface, such as `lock screen`.
   var surface: String
-  /// Whether it came without sound and without lighting the screen.
+  /// Whether it was delivered without a sound and without lighting the screen.
   var isQuiet = false
   /// Whether it is marked as time-sensitive.
   var isTimeSensitive = false
-  /// Whether the lock screen hides the content; the texts are then already the placeholders.
+  /// Whether the lock screen hides the content; the texts are then the placeholders.
   var isPreviewHidden = false
   /// The title, or nil.
   var title: String?
@@ -23,51 +23,51 @@ struct Card: Hashable, Sendable {
   var subtitle: String?
   /// The message, or nil.
   var body: String?
-  /// The identifier of the thread that groups it, or nil.
+  /// The identifier of its thread, or nil.
   var thread: String?
-  /// The badge it sets on the app's icon, or nil to leave the badge alone.
+  /// The badge that it sets; nil if it does not change the badge.
   var badge: Int?
-  /// What is heard, in words, or nil for silence.
+  /// A description of the sound; nil if there is none.
   var sound: String?
-  /// The names of the files that are shown with it, in order.
+  /// The names of the displayed files, in order.
   var attachments: [String] = []
   /// The buttons, in the order of the category.
   var actions: [Action] = []
-  /// Remarks about how it is shown, a sentence each.
+  /// Remarks about the presentation, one sentence each.
   var notes: [String] = []
-  /// The line below the card that counts the others of its group, or nil.
+  /// The line below the card that counts the other notifications of its group, or nil.
   var groupSummary: String?
 
-  /// What stands above the title of a time-sensitive notification, as on the phone.
+  /// The label above the title of a time-sensitive notification.
   static let timeSensitiveMark = "TIME SENSITIVE"
 
   /// A button of a card.
   struct Action: Hashable, Sendable {
-    /// What a person types to choose it, from 1.
+    /// The number that a person types to choose it, from 1.
     var number: Int
-    /// The identifier that the app is told.
+    /// The identifier that the app receives.
     var identifier: String
-    /// The words on the button.
+    /// The title of the button.
     var title: String
     /// Whether it is shown in red.
     var isDestructive = false
-    /// Whether a locked device asks to be unlocked first.
+    /// Whether a locked device has to be unlocked first.
     var needsUnlock = false
-    /// Whether choosing it brings the app to the front.
+    /// Whether choosing it brings the app to the foreground.
     var opensApp = false
-    /// The text field that it offers, or nil.
+    /// The button's text field, or nil.
     var textInput: TextInput?
 
     /// A text field of a button.
     struct TextInput: Hashable, Sendable {
-      /// The words in the empty field; may be empty.
+      /// The placeholder of the field; may be empty.
       var placeholder = ""
-      /// The words on the button that sends, or nil for the system's own.
+      /// The title of the send button; nil for the system's default.
       var buttonTitle: String?
     }
   }
 
-  /// The buttons of a card, in columns where they fit, else below one another.
+  /// The buttons of a card, in columns if they fit, otherwise one below the other.
   struct ActionList {
     private static let gap = "  "
 
@@ -121,7 +121,7 @@ struct Card: Hashable, Sendable {
       text.wrapped(words, .muted, indentation: indentation)
     }
 
-    /// The words of one button.
+    /// The text of one button.
     private struct Row {
       let number: String
       let title: String

@@ -11,28 +11,28 @@ import CommandLineTools
 /// ╰──────────────────────────────────────╯
 /// ```
 ///
-/// All lines of a framed card are equally wide, whatever its texts hold. Below
-/// ``narrowestFrame`` columns there is no frame, and the lines are at most as wide as asked.
+/// All lines of a framed card have the same width, whatever its texts contain. Below
+/// ``narrowestFrame`` columns there is no frame, and the width is only a maximum.
 struct CardRenderer: Hashable, Sendable {
-  /// The columns at which a card stops growing with the terminal.
+  /// The maximum width of a card in columns, on wide terminals.
   static let comfortableWidth = 72
-  /// The columns below which a card has no frame.
+  /// The minimum width of a card with a frame, in columns.
   static let narrowestFrame = 16
 
   /// The width of the card in columns, 1 or more, frame included.
   let width: Int
   /// The drawing characters.
   let glyphs: Glyphs
-  /// The greatest number of lines of the message, as in a banner (D66), or nil for all of it.
+  /// The maximum number of lines of the message, as in a banner (D66); nil for no limit.
   let bodyLineLimit: Int?
 
   /// Creates a renderer.
   ///
   /// - Parameters:
-  ///   - width: The columns that there are.
-  ///   - maximumWidth: The columns that the card uses at most.
+  ///   - width: The available columns.
+  ///   - maximumWidth: The maximum width of the card in columns.
   ///   - glyphs: The drawing characters.
-  ///   - bodyLineLimit: The greatest number of lines of the message, or nil for all of it.
+  ///   - bodyLineLimit: The maximum number of lines of the message; nil for no limit.
   init(
     width: Int, maximumWidth: Int = Self.comfortableWidth, glyphs: Glyphs = .unicode,
     bodyLineLimit: Int? = 4
@@ -55,7 +55,7 @@ struct CardRenderer: Hashable, Sendable {
       + text.wrapped(card.groupSummary, .muted, indentation: hasFrame ? 2 : 0)
   }
 
-  /// What to remark of a card whose text does not fit into the lines that it has; nil if it does.
+  /// A remark about a card whose text was truncated; nil if it all fits.
   func cutRemark(_ card: Card) -> String? {
     Text(columns: contentWidth, glyphs: glyphs).cutRemark(card, bodyLineLimit: bodyLineLimit)
   }
@@ -89,14 +89,14 @@ struct CardRenderer: Hashable, Sendable {
     return lines
   }
 
-  /// The frame around a card: every line that it makes is equally wide.
+  /// The frame of a card; all its lines have the same width.
   struct Frame {
     /// The width of the frame in columns, at least 6.
     let width: Int
     /// The characters of the frame.
     let box: Glyphs.Box
 
-    /// The upper edge with a caption in it, at most 6 columns narrower than the frame.
+    /// The upper edge with a caption, which must be at least 6 columns narrower than the frame.
     func top(caption: String) -> StyledText {
       guard !caption.isEmpty else { return edge(box.top) }
       let start = box.top.open + box.horizontal + " "
@@ -110,7 +110,7 @@ struct CardRenderer: Hashable, Sendable {
     /// The lower edge.
     var bottom: StyledText { edge(box.bottom) }
 
-    /// A line of content, at most 4 columns narrower than the frame.
+    /// A line with content, which must be at least 4 columns narrower than the frame.
     func line(_ content: StyledText) -> StyledText {
       StyledText(box.vertical, .muted) + " " + content.padded(to: width - 4)
         + " " + StyledText(box.vertical, .muted)
@@ -125,9 +125,9 @@ struct CardRenderer: Hashable, Sendable {
     }
   }
 
-  /// The words of a card, made harmless and fitted to a number of columns.
+  /// The texts of a card, sanitized and wrapped to a width.
   struct Text {
-    /// The greatest width of a line in columns, 1 or more.
+    /// The maximum width of a line in columns, 1 or more.
     let columns: Int
     /// The typographic marks.
     let glyphs: Glyphs
@@ -152,7 +152,7 @@ struct CardRenderer: Hashable, Sendable {
         + wrapped(facts(card), .muted)
     }
 
-    /// What to remark of a text that does not fit into the lines that it has; nil if all do.
+    /// A remark about truncated texts; nil if they all fit.
     func cutRemark(_ card: Card, bodyLineLimit: Int?) -> String? {
       let parts = [
         ("title", card.title, Self.titleLineLimit),
@@ -166,7 +166,7 @@ struct CardRenderer: Hashable, Sendable {
       return "cut: " + cut.map { "\($0.0) after \($0.2 ?? 0) lines" }.joined(separator: ", ")
     }
 
-    /// The words in the upper edge of the frame: where the card is, and what is special about that.
+    /// The caption in the upper edge: the surface, and whether it is quiet or hidden.
     func caption(_ card: Card) -> String {
       let words = [
         card.surface, card.isQuiet ? "quiet" : "", card.isPreviewHidden ? "preview hidden" : "",
@@ -174,7 +174,7 @@ struct CardRenderer: Hashable, Sendable {
       return words.map(oneLine).filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
-    /// Lines of one role; none for text that is absent or blank.
+    /// The wrapped lines of a text; none if the text is absent or blank.
     func wrapped(
       _ text: String?, _ role: StyledText.Role, limit: Int? = nil, indentation: Int = 0
     ) -> [StyledText] {
@@ -183,7 +183,7 @@ struct CardRenderer: Hashable, Sendable {
         .map { StyledText(.spaces(indentation)) + StyledText($0, role) }
     }
 
-    /// Lines of one role behind a label, the lines after the first one indented to its width.
+    /// The wrapped lines of a text after a label; later lines are indented by its width.
     func hanging(_ label: StyledText, _ text: String, _ role: StyledText.Role) -> [StyledText] {
       let indentation = label.displayWidth
       let lines = fitted(text, to: columns - indentation)
@@ -195,7 +195,7 @@ struct CardRenderer: Hashable, Sendable {
       }
     }
 
-    /// Text without any line break.
+    /// The text without line breaks.
     func oneLine(_ text: String) -> String {
       Sanitizer(glyphs).clean(text)
     }

@@ -48,9 +48,9 @@ extension CheckRun {
   enum Options {
     /// The form of standard output.
     enum Format: String, CaseIterable, Hashable, Sendable {
-      /// As a compiler prints, for people and editors.
+      /// Text as compilers print it, for people and editors.
       case text
-      /// JSON Lines, a finding a line.
+      /// JSON Lines, one finding per line.
       case json
       /// SARIF 2.1.0, for code scanning.
       case sarif
@@ -89,7 +89,7 @@ extension CheckRun {
     }
     .offering(CompletionList.codes.rawValue)
 
-    /// The instant that the times in headers are compared with.
+    /// The instant with which the times in headers are compared.
     static let now = CommandOption.instant(
       help: """
         Compare the times in headers with this instant, such as 2026-01-01T09:00:00Z; without it, \
@@ -101,11 +101,11 @@ extension CheckRun {
       "--jobs", value: "number", in: 1...256,
       help: "Check this many parts in parallel; without it, one per processor core.")
 
-    /// Whether to make the safe fixes.
+    /// Whether to apply the safe fixes.
     static let fix = CommandOption.flag(
       "--fix", help: "Make the safe fixes in the files, then report what is left.")
 
-    /// Whether to show the fixes only.
+    /// Whether to show the fixes without applying them.
     static let dryRun = CommandOption.flag(
       "--dry-run", help: "With --fix, show what would change as a diff, and change nothing.")
 
@@ -120,9 +120,9 @@ extension CheckRun {
   }
 }
 
-/// `notify-sim check`: finds what is wrong with payloads, manifests and scenarios; runs nothing.
+/// `notify-sim check`: reports findings about payloads, manifests and scenarios; runs nothing.
 struct CheckRun {
-  /// How the names of files end that count in folders.
+  /// The suffixes of the files that are checked in folders.
   private static let suffixes =
     [".json", ".apns"] + CheckSource.streamSuffixes
     + TableFile.Kind.allCases.map { ".\($0.rawValue)" }
@@ -143,7 +143,7 @@ struct CheckRun {
 
   private var arguments: ParsedArguments { call.arguments }
 
-  /// Checks all files; one that cannot be read does not keep the others back.
+  /// Checks all files; an unreadable file does not stop the others.
   func run() async throws(CommandFailure) -> ExitStatus {
     let output = output
     InterruptExit.arm {
@@ -154,7 +154,7 @@ struct CheckRun {
     var (files, missing, leftOut) = FileFinder(suffixes: Self.suffixes)
       .files(at: arguments.positionals)
     files.removeAll { sources.reads($0) }
-    // The folder of an app need not hold payloads.
+    // The folder of an app need not contain payloads.
     missing.removeAll { failure in
       if case .unreadable(let path, _, _) = failure { sources.has(path) } else { false }
     }
@@ -178,7 +178,7 @@ struct CheckRun {
     return max(status, fixing)
   }
 
-  /// Makes the safe fixes, or shows them; then the status tells whether there are any.
+  /// Applies the safe fixes, or shows them; the status of showing is 1 if there are any.
   private func fix(
     _ files: [FileFinder.Found], _ missing: [CommandFailure], _ leftOut: [FileFinder.LeftOut],
     _ settings: CheckWorker.Settings
@@ -198,7 +198,7 @@ struct CheckRun {
       } catch {
         switch error {
         case .terminal: throw error
-        // The check tells of it, or of a file that was found there is nothing to tell.
+        // The check reports it, or it is a file in a folder that need not be reported.
         case .unreadable where !isDryRun: continue
         case .unreadable(_, _, let isTooLarge) where file.isFound && isTooLarge: continue
         default: status = max(status, output.report(error))
@@ -221,7 +221,7 @@ struct CheckRun {
     return isDryRun ? max(status, .refused) : status
   }
 
-  /// Checks the parts of a source side by side; nobody runs far ahead of what is written.
+  /// Checks the parts of a source in parallel, not far ahead of the output.
   private func check(
     _ source: CheckSource, _ settings: CheckWorker.Settings, _ report: CheckReport
   ) async {
@@ -235,7 +235,7 @@ struct CheckRun {
     _ files: [FileFinder.Found], _ sources: CheckedSources
   ) async throws(CommandFailure) -> CheckedApps {
     let hasScenarios = files.contains { $0.path.hasSuffix(ScenarioFiles.suffix) }
-    // What a built-in app registers is known once it was launched.
+    // The categories of a built-in app are known only after its launch.
     if hasScenarios { try call.prepareForCode() }
     let builtIn = hasScenarios ? await CheckedApps.builtInCategories() : [:]
     guard arguments.contains(Options.app) || AppLoader.resident != nil else {
@@ -251,7 +251,7 @@ struct CheckRun {
       lineWidth: output.lineWidth, workspace: environment.workspace)
   }
 
-  /// Writes the summary for GitHub's page of the run, where that is wanted.
+  /// Writes the summary for the run's page on GitHub, if requested.
   private func summarize(_ tally: CheckTally) throws(CommandFailure) {
     guard arguments[Options.format] == .github, let path = environment.summaryFile else {
       return

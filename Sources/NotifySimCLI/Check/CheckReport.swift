@@ -4,22 +4,22 @@ import CommandLineTools
 import NotifySimCore
 import Synchronization
 
-/// Writes what came of the parts of a check, one after the other.
+/// Writes the results of the parts of a check, in order.
 final class CheckReport: Sendable {
   private static let pause = Duration.milliseconds(100)
-  /// How much of what is left out is named where an app's sources are checked.
+  /// How many skipped files are named when an app's sources are checked.
   private static let namedLimit = 5
 
   private struct State {
     var tally = CheckTally()
-    /// What was left out, where the format names it at the end.
+    /// The skipped files, if the format lists them at the end.
     var leftOut: [FileFinder.LeftOut] = []
     var status = ExitStatus.done
     var fatal: CommandFailure?
-    /// The file whose test suite is open, and whether it has a test case.
+    /// The name of the open test suite, and whether it has no test case yet.
     var suite: (name: String, isEmpty: Bool)?
     var isSeparated = true
-    /// Whether the exit status is that of having found nothing to check.
+    /// Whether the exit status means that there was nothing to check.
     var isNothingChecked = false
     var shown = ""
     var lastShown: ContinuousClock.Instant?
@@ -34,7 +34,7 @@ final class CheckReport: Sendable {
     self.format = format
   }
 
-  /// Begins the report.
+  /// Starts the report.
   func begin() {
     switch format.kind {
     case .text, .json, .github: return
@@ -49,10 +49,10 @@ final class CheckReport: Sendable {
     }
   }
 
-  /// A part with its findings as they are written, what separates them included.
+  /// A part with its findings as text, including separators.
   typealias WrittenPart = (part: CheckWorker.Outcome, text: String)
 
-  /// Writes the findings of a part; several parts may be written side by side.
+  /// Formats the findings of a part; several parts may be formatted in parallel.
   func written(_ part: CheckWorker.Outcome) -> WrittenPart {
     var part = part
     let text = format.text(part.findings)
@@ -60,7 +60,7 @@ final class CheckReport: Sendable {
     return (part, text)
   }
 
-  /// Takes the outcome of the next part; says whether to go on.
+  /// Adds the result of the next part; returns whether to continue.
   func add(_ part: WrittenPart) -> Bool {
     state.withLock { state in
       take(part, &state)
@@ -68,9 +68,9 @@ final class CheckReport: Sendable {
     }
   }
 
-  /// Ends the report, and says how it went.
+  /// Ends the report, and returns the results.
   ///
-  /// - Throws: what made it impossible to go on writing; a reader that has gone is no reason.
+  /// - Throws: the error of writing the output, unless the reader closed it.
   func end() throws(CommandFailure) -> (status: ExitStatus, tally: CheckTally) {
     let (status, fatal, tally, isNothing) = state.withLock { state in
       clearProgress(&state)
@@ -102,8 +102,8 @@ final class CheckReport: Sendable {
     }
   }
 
-  /// What was left out, a line each; in the folder of an app, which is full of files that are no
-  /// payloads, only some of it.
+  /// The skipped files, one line each; only some of them for the folder of an app, which contains
+  /// many files that are not payloads.
   private func leftOut(_ state: State) -> String {
     let all = state.leftOut
     guard state.tally.apps > 0, all.count > Self.namedLimit else { return format.text(all) }
@@ -132,7 +132,7 @@ final class CheckReport: Sendable {
     showProgress(&state)
   }
 
-  /// Names what was left out, at once or at the end; a failure is on standard error anyway.
+  /// Reports a skipped file, now or at the end; a failure is on standard error in any case.
   private func take(_ leftOut: FileFinder.LeftOut, _ state: inout State) {
     switch format.kind {
     case .text: if !leftOut.isFailure { state.leftOut.append(leftOut) }
@@ -175,7 +175,7 @@ final class CheckReport: Sendable {
 }
 
 extension CheckRun.Options.Format {
-  /// How text is written in which GitHub Actions would see a command.
+  /// How text must be escaped where GitHub Actions looks for commands.
   fileprivate var form: WorkflowCommand.Form {
     switch self {
     case .text: .text
@@ -196,7 +196,7 @@ extension CheckReport {
     write(JUnit.suiteBeginning(name: name, file: name), &state)
   }
 
-  /// Ends the suite of a file; one without findings has a test case that passes.
+  /// Ends the suite of a file; a suite without findings gets a test case that passes.
   private func closeSuite(_ state: inout State) {
     guard let suite = state.suite else { return }
     state.suite = nil
@@ -213,7 +213,7 @@ extension CheckReport {
 // MARK: - Progress
 
 extension CheckReport {
-  /// Shows how far it got, now and then, where a person waits.
+  /// Shows the progress at intervals, on a terminal.
   private func showProgress(_ state: inout State) {
     guard output.isErrorTerminal else { return }
     let now = ContinuousClock.now

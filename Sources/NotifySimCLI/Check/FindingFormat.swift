@@ -3,19 +3,19 @@ import Checks
 import CommandLineTools
 import NotifySimCore
 
-/// How findings are written; the texts of several parts follow each other.
+/// The format of findings; the texts of several parts can be concatenated.
 struct FindingFormat: Sendable {
   let kind: CheckRun.Options.Format
   let failLevel: CheckingOptions.FailLevel
   let theme: StyledText.Theme
   let glyphs: Glyphs
   let width: Int
-  /// The columns at which lines are wrapped; nil where they are whole.
+  /// The width at which lines are wrapped; nil for no wrapping.
   let lineWidth: Int?
-  /// The folder that the paths of GitHub's annotations start from.
+  /// The folder to which the paths in GitHub's annotations are relative.
   let workspace: String?
 
-  /// What stands between two findings.
+  /// The separator between two findings.
   var separator: String { kind == .sarif ? SARIF.separator : "" }
 
   /// The findings of a part.
@@ -38,7 +38,7 @@ struct FindingFormat: Sendable {
     }
   }
 
-  /// What was left out, a line each.
+  /// Lists the skipped files, one line each.
   func text(_ leftOut: [FileFinder.LeftOut]) -> String {
     guard kind != .github else { return leftOut.map(annotation).joined() }
     let sanitizer = Sanitizer(glyphs)
@@ -48,7 +48,7 @@ struct FindingFormat: Sendable {
       })
   }
 
-  /// Something that was left out, as a line of JSON.
+  /// A skipped file as a line of JSON.
   func json(_ leftOut: FileFinder.LeftOut) -> String {
     var writer = JSONWriter()
     writer.beginObject()
@@ -61,7 +61,7 @@ struct FindingFormat: Sendable {
     return writer.text
   }
 
-  /// Something that was left out, as a test case that was skipped or could not be run.
+  /// A skipped file as a test case that was skipped, or that failed with an error.
   func testCase(_ leftOut: FileFinder.LeftOut) -> String {
     JUnit.Case(
       name: "not checked", className: leftOut.file, file: leftOut.file,
@@ -138,7 +138,7 @@ struct FindingFormat: Sendable {
     ).text
   }
 
-  /// A test case, which fails where the finding reaches the fail level.
+  /// A finding as a test case, which fails at the fail level.
   private func testCase(_ finding: CheckTally.Finding) -> String {
     let diagnostic = finding.diagnostic
     let code = diagnostic.code.rawValue

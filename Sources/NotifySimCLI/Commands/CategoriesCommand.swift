@@ -29,9 +29,9 @@ extension Command {
   }
 }
 
-/// `notify-sim categories`: the registered categories, each as the card a person would see.
+/// `notify-sim categories`: the registered categories, each as a card.
 struct CategoriesRun {
-  /// Show the layout for little space, which has fewer actions.
+  /// Whether to show the layout for little space, with fewer actions.
   static let compact = CommandOption.flag(
     "--compact", help: "Show the layout that iOS uses where space is limited.")
 

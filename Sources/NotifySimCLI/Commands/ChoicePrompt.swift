@@ -2,7 +2,7 @@ import APNs
 import CommandLineTools
 import NotifySimCore
 
-/// Asks what to do with a notification: on a terminal with a prompt, from a pipe line by line.
+/// Asks for a choice for a notification: with a prompt on a terminal, line by line from a pipe.
 struct ChoicePrompt {
   private let terminal: any Terminal
   private let output: Output
@@ -19,13 +19,13 @@ struct ChoicePrompt {
     self.timeout = timeout.map { .seconds($0) }
   }
 
-  /// What came of asking.
+  /// The result of asking.
   enum Answer {
     /// The person chose.
     case chosen(ChoiceOptions.Choice)
-    /// The input ended, so nobody answered.
+    /// The input ended without a choice.
     case nobody
-    /// Nobody answered in time.
+    /// The timeout passed without a choice.
     case timedOut
   }
 

@@ -1,18 +1,18 @@
 import CommandLineTools
 import NotifySimCore
 
-/// What a person typed at the prompt: a number, an identifier, a beginning, or one of the words.
+/// The input at the prompt: a number, an identifier, a prefix, or a fixed word.
 enum ChoiceWord: Hashable, Sendable {
   /// A button.
   case button(NotificationCategory.Action)
-  /// Something that every notification can have done to it.
+  /// A choice that every notification offers.
   case choice(ChoiceOptions.Choice)
-  /// The wish to see what can be typed.
+  /// A request for help.
   case help
-  /// Nothing that can be understood, for this reason.
+  /// Input that is not valid, with the reason.
   case unclear(String)
 
-  /// The words that stand beside the buttons, and what they do.
+  /// The fixed words, and their meaning.
   static let words: [(word: String, meaning: String, choice: ChoiceOptions.Choice)] = [
     ("open", "tap the notification", .open),
     ("dismiss", "clear the notification", .dismiss),
@@ -20,9 +20,10 @@ enum ChoiceWord: Hashable, Sendable {
     ("ignore", "leave it alone", .ignore),
   ]
 
-  /// Understands a line; letter case does not matter, and an exact word wins over a beginning.
+  /// Parses a line; the letter case does not matter, and an exact match takes precedence over a
+  /// prefix.
   ///
-  /// A number is a button's place; where no button has that place, one may be called by it.
+  /// A number is a button's position, or an identifier if no button has that position.
   init(_ line: String, among actions: [NotificationCategory.Action]) {
     let word = String(line.trimmed)
     if word.isEmpty || word == "?" {

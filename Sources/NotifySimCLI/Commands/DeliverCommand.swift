@@ -54,17 +54,17 @@ extension Command {
   }
 }
 
-/// `notify-sim deliver`: delivers payloads, shows them, takes the choice and runs the handler.
+/// `notify-sim deliver`: delivers payloads, shows them, applies the choice and runs the handler.
 struct DeliverRun {
   private let call: Command.Call
   private let simulator: Simulator
   private let app: App
   private let file: PhoneFile?
-  /// Shows the payloads in every language, where that is asked for.
+  /// Shows the payloads in every language; nil unless requested.
   private let everyLanguage: DeliverEveryLanguage?
-  /// The request that sends a push, for a command that sends requests.
+  /// Creates the request that sends a push; nil for a command that sends no requests.
   private let request: ((Push) -> ProviderRequest)?
-  /// What is expected of each payload; nothing where the events speak for themselves.
+  /// The expectations for each payload; empty if none are given.
   private let expectations: [Expectation]
 
   init(
@@ -93,10 +93,10 @@ struct DeliverRun {
   private var arguments: ParsedArguments { call.arguments }
   private var output: Output { call.output }
 
-  /// Delivers each payload in turn; a file that cannot be read does not keep the others back.
+  /// Delivers each payload in order; an unreadable file does not stop the others.
   ///
-  /// A phone of a file is written when the run is over, or nobody reads on what it prints. It stays
-  /// as it was where the run cannot go on, or nothing came of any payload.
+  /// A saved phone is written at the end of the run, or when the output is closed. It is not
+  /// written if the run fails, or if no payload had an effect.
   func run() async throws(CommandFailure) -> ExitStatus {
     do throws(CommandFailure) {
       var statuses: [ExitStatus] = []
@@ -141,7 +141,7 @@ struct DeliverRun {
     return max(status, answered, compare(events + later))
   }
 
-  /// Compares what happened with what is expected.
+  /// Compares the events with the expectations.
   private func compare(_ events: [Event]) -> ExitStatus {
     guard !expectations.isEmpty else { return .done }
     return verdict.status(
@@ -150,7 +150,7 @@ struct DeliverRun {
 
   private var verdict: Verdict { Verdict(failLevel: arguments[CheckingOptions.failLevel]) }
 
-  /// What would have had to differ for what was withheld, where that is asked for.
+  /// The remedies for what was withheld, if requested.
   private func remedies(
     for events: [Event], of push: Push, on device: DeviceState
   ) async throws(CommandFailure) -> [RemedySearch.Remedy]? {
@@ -161,8 +161,8 @@ struct DeliverRun {
     return await search.remedies(for: events)
   }
 
-  /// Says so where there is nothing to answer, so that a choice that was asked for cannot be made;
-  /// input that cannot be understood has been told of already.
+  /// Reports that there is no notification for the requested choice, unless an error in the input
+  /// was already reported.
   private func missTarget(after status: ExitStatus) throws(CommandFailure) -> ExitStatus {
     guard let choice = ChoiceOptions.Choice(arguments), choice != .ignore else { return .done }
     if status < .badInput { try output.note(.error, "there is no notification to answer") }
@@ -185,13 +185,13 @@ struct DeliverRun {
     return (try show(events), events)
   }
 
-  /// The longest wait in the person's own digits.
+  /// The timeout as the person wrote it.
   private var timeoutText: String {
     let seconds = arguments.word(ChoiceOptions.timeout) ?? "0"
     return seconds == "1" ? "1 second" : "\(seconds) seconds"
   }
 
-  /// What the person does; while they are asked, a phone of a file is as they see it.
+  /// The person's choice; a saved phone is written before asking.
   private func decide(_ target: Target) async throws(CommandFailure) -> ChoicePrompt.Answer {
     if let choice = ChoiceOptions.Choice(arguments) { return .chosen(choice) }
     if arguments[ChoiceOptions.noInput] || arguments[WatchLoop.option] { return .nobody }
@@ -207,18 +207,18 @@ struct DeliverRun {
     try EventView.Stream(output: output, appName: app.manifest.name, options: arguments.jsonOptions)
       .show(events, remedies)
     try output.flush()
-    // Where something is expected, all that a payload leads to is judged together.
+    // With expectations, all events of a payload are judged together.
     guard expectations.isEmpty else { return .done }
     verdict.explain(events, to: output)
     return verdict.status(of: events)
   }
 
-  /// The notification that the person can answer.
+  /// The notification that the person can respond to.
   private struct Target {
     let notification: String
     let actions: [NotificationCategory.Action]
 
-    /// The one that the events present; nil if they present none.
+    /// The notification that the events present; nil if there is none.
     init?(_ events: [Event]) {
       for event in events {
         if case .presented(let presentation) = event.kind, let id = event.notification {
@@ -233,7 +233,7 @@ struct DeliverRun {
 }
 
 extension Command.Call {
-  /// Refuses a command line that names no payload, or would read standard input twice.
+  /// Rejects a command line without a payload, or that reads standard input twice.
   func requirePayloads() throws(CommandFailure) {
     guard !arguments.positionals.isEmpty else {
       throw usageError("no payload is given", suggestion: "name a file, or - for standard input")
@@ -247,7 +247,7 @@ extension Command.Call {
 extension InputFile {
   /// Reads a payload.
   ///
-  /// - Throws: also for an app manifest or a scenario, which people name in its place.
+  /// - Throws: also for an app manifest or a scenario, which people pass by mistake.
   static func payload(_ path: String) throws(CommandFailure) -> SourceText {
     let source = try read(path)
     if let file = FileGuess.fileOfTool(source) {

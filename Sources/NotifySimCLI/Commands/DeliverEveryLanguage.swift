@@ -2,8 +2,8 @@ import APNs
 import CommandLineTools
 import NotifySimCore
 
-/// `notify-sim deliver --language all`: shows each payload in every language of the app, each on a
-/// phone of its own; no choice is taken.
+/// `notify-sim deliver --language all`: shows each payload in every language of the app, each on
+/// its own phone; there is no choice.
 struct DeliverEveryLanguage {
   private let call: Command.Call
   private let app: App
@@ -63,15 +63,15 @@ struct DeliverEveryLanguage {
     }
   }
 
-  /// The cards of one notification in several languages side by side, as many as there is room for,
-  /// each headed by its language and as wide as on a lock screen.
+  /// The cards of one notification in several languages, side by side, each with its language as a
+  /// heading and as wide as on a lock screen.
   struct Cards {
     let appName: String
     let width: Int
     let glyphs: Glyphs
 
-    /// The columns of a card: about what a lock screen has room for, so that what it would cut is
-    /// cut (D66).
+    /// The width of a card in columns: about that of a lock screen, so that it truncates the same
+    /// text (D66).
     private static let cardWidth = 39
     private static let gap = 2
 
@@ -118,7 +118,7 @@ struct DeliverEveryLanguage {
       return renderer.lines(card)
     }
 
-    /// Why nothing is shown.
+    /// The reasons why nothing is shown.
     private func reasons(in events: [Event]) -> [StyledText] {
       let reasons = events.compactMap { event in
         if case .withheld(let withheld) = event.kind { withheld.reason } else { nil }
@@ -131,7 +131,7 @@ struct DeliverEveryLanguage {
 }
 
 extension [Event] {
-  /// The events without the diagnostics that say again what others say.
+  /// The events without repeated diagnostics.
   var withoutRepeatedDiagnostics: [Event] {
     var seen: Set<Diagnostic> = []
     return filter { event in

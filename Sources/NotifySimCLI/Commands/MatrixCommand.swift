@@ -37,7 +37,7 @@ struct MatrixRun {
   static let all = CommandOption.flag(
     "--all", help: "Write one line for each choice in each state, with the rules.")
 
-  /// Whether to write the table for a document.
+  /// Whether to write the table in Markdown.
   static let markdown = CommandOption.flag(
     "--markdown", help: "Write the table for a document, in Markdown.")
 
@@ -60,7 +60,7 @@ struct MatrixRun {
       sentAt: device.time)
   }
 
-  /// Works the cells out and writes them as the table that was asked for, a table for each push.
+  /// Computes the cells and writes them in the requested form, one table for each push.
   func run() async throws(CommandFailure) -> ExitStatus {
     if app.runsCommands { InterruptExit.arm { ChildProcess.endAll() } }
     var status = ExitStatus.done
@@ -109,7 +109,7 @@ struct MatrixRun {
     return choices
   }
 
-  /// Tells of the answers that the app appears not to handle, where the notification is shown.
+  /// Reports the responses that the app does not seem to handle, if the notification is shown.
   private func noteUnhandled(_ push: Push) async throws(CommandFailure) {
     let probe = HandlingProbe(
       app: app, device: device, profile: profile, push: push)
@@ -118,7 +118,7 @@ struct MatrixRun {
     }
   }
 
-  /// Works out the cells, some at a time, and tells a person who waits how far it is.
+  /// Computes the cells, several at a time, and shows the progress on a terminal.
   private func cells(for push: Push) async throws(CommandFailure) -> [MatrixTable.Cell] {
     let states = [false, true].flatMap { locked in
       AppState.allCases.reversed().filter { !(locked && $0 == .foreground) }.map {
@@ -164,7 +164,7 @@ struct MatrixRun {
     }
   }
 
-  /// The cells that are worked out, in order, with a count on the terminal of a person who waits.
+  /// The cells so far, in order, with a counter on a terminal.
   private final class CellList: Sendable {
     private let state = Mutex<[MatrixTable.Cell]>([])
     private let output: Output?
@@ -193,7 +193,7 @@ struct MatrixRun {
 }
 
 extension ChoiceOptions.Choice {
-  /// The choice as a row of the table names it.
+  /// The name of the choice in a row of the table.
   fileprivate var words: String {
     switch self {
     case .action(let identifier): identifier

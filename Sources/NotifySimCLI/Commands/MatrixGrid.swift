@@ -2,19 +2,19 @@ import APNs
 import CommandLineTools
 import NotifySimCore
 
-/// The cells of a matrix at a glance: choices down, states of the phone across, a word in each.
+/// A compact view of a matrix: choices as rows, states of the phone as columns, one word per cell.
 ///
-/// States in which every choice comes to the same share a column, and choices that come to the same
-/// in every state share a row. Below the grid, each word is explained once, with its rules.
+/// States with the same results share a column, and choices with the same results share a row.
+/// Below the grid, each word is explained once, with its rules.
 struct MatrixGrid {
   private let columns: [Column]
   private let rows: [Row]
   private let notes: [Note]
 
-  /// Puts cells side by side.
+  /// Arranges cells in a grid.
   ///
   /// - Parameters:
-  ///   - cells: what happens for each choice in each state.
+  ///   - cells: the result of each choice in each state.
   ///   - isAnswered: whether the app has code that completes the calls.
   init(_ cells: [MatrixTable.Cell], isAnswered: Bool = true) {
     let choices = cells.map(\.choice).unique
@@ -56,14 +56,14 @@ struct MatrixGrid {
       }
   }
 
-  /// Whether a choice brings the app to the foreground where it is not there already.
+  /// Whether a choice brings the app to the foreground from another state.
   private static func opens(_ choice: String, in cells: [MatrixTable.Cell]) -> Bool {
     cells.contains {
       $0.choice == choice && $0.app != .foreground && $0.afterwards == .foreground
     }
   }
 
-  /// The grid for people.
+  /// The grid as text.
   func text(_ output: Output) -> [StyledText] {
     let sanitizer = Sanitizer(output.glyphs)
     let layout = Layout(columns: columns, rows: rows, width: output.width)
@@ -75,7 +75,7 @@ struct MatrixGrid {
     return explained.isEmpty ? grid : grid + [""] + explained
   }
 
-  /// The grid for documents, in Markdown.
+  /// The grid in Markdown.
   var markdown: String {
     let sanitizer = Sanitizer(.unicode)
     func line(_ words: [String]) -> String {
@@ -89,7 +89,7 @@ struct MatrixGrid {
     return head + rule + body.joined() + "\n" + legend.joined()
   }
 
-  /// The columns below each other, where there is no room for them side by side.
+  /// The columns one below the other, if they do not fit side by side.
   private func blocks(_ output: Output) -> [StyledText] {
     let sanitizer = Sanitizer(output.glyphs)
     let grids = columns.enumerated().map { place, column in
@@ -101,13 +101,13 @@ struct MatrixGrid {
     return Array(grids.joined(separator: [""]))
   }
 
-  /// A cell's place.
+  /// The position of a cell.
   private struct Place: Hashable {
     let choice: String
     let state: State
   }
 
-  /// What the word of a cell says below the grid.
+  /// The explanation of a cell's word, below the grid.
   private struct Note {
     let name: String
     let text: String
@@ -120,7 +120,7 @@ struct MatrixGrid {
     }
   }
 
-  /// Choices that come to the same in every state.
+  /// Choices with the same results in every state.
   private struct Row {
     let choices: [String]
     let cells: [Table.Cell]
@@ -138,7 +138,7 @@ struct MatrixGrid {
     }
   }
 
-  /// States in which every choice comes to the same.
+  /// States with the same result for every choice.
   private struct Column {
     let title: String
 
@@ -167,13 +167,13 @@ struct MatrixGrid {
     }
   }
 
-  /// What becomes of a choice in a state, in a word.
+  /// The result of a choice in a state, as one word.
   private struct Mark: Hashable {
-    /// What becomes of it, but for the phone.
+    /// The result, without the state of the phone.
     let outcome: String
     /// Whether the phone is unlocked first.
     let unlocks: Bool
-    /// Why the app is not told, if it is not.
+    /// Why the app does not receive the response; nil if it does.
     let reason: String?
     let isFault: Bool
 
@@ -193,7 +193,7 @@ struct MatrixGrid {
 
     var word: String { unlocks ? "unlock, \(outcome)" : outcome }
 
-    /// What the word of an outcome says; empty for one that needs no explanation or has its reason.
+    /// The explanation of a word; empty if it needs none or has its own reason.
     static func explanation(of outcome: String, isAnswered: Bool) -> String {
       let called =
         isAnswered
@@ -209,7 +209,7 @@ struct MatrixGrid {
     }
   }
 
-  /// The columns side by side: titles and rows wrap, cells do not.
+  /// The columns side by side: titles and row names wrap, cells do not.
   private struct Layout {
     private static let gap = 2
     private static let narrowestTitle = 10
@@ -218,7 +218,7 @@ struct MatrixGrid {
     private let rows: [Row]
     private let widths: [Int]
     private let choices: Int
-    /// Whether there is room for all columns.
+    /// Whether all columns fit.
     let fits: Bool
 
     init(columns: [Column], rows: [Row], width: Int) {
@@ -230,7 +230,7 @@ struct MatrixGrid {
       let name = rows.flatMap(\.choices).map { $0.displayWidth + 1 }.max() ?? 0
       let needed = narrowest.reduce(name) { $0 + Self.gap + $1 }
       fits = needed <= width
-      // What is left goes to the names of the choices first, then to the titles.
+      // The remaining space goes to the names of the choices first, then to the titles.
       let longest = rows.map(\.title.displayWidth).max() ?? 0
       choices = max(name, min(longest, name + max(0, width - needed)))
       let spare = max(0, width - needed - (choices - name)) / max(1, columns.count)

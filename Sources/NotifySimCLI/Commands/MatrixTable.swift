@@ -2,10 +2,10 @@ import APNs
 import CommandLineTools
 import NotifySimCore
 
-/// The cells of a matrix, each in a line of its own, with the statements of their rules below it.
+/// The cells of a matrix as a table, one line each, with their rules below.
 struct MatrixTable {
   let cells: [Cell]
-  /// The place of the message from 1, where there are several.
+  /// The number of the message, from 1, if there are several.
   let message: Int?
 
   private static let titles = [
@@ -26,7 +26,7 @@ struct MatrixTable {
     return Rule.catalogue.filter { cited.contains($0.id) }
   }
 
-  /// The table for people.
+  /// The table as text.
   func text(_ output: Output) -> [StyledText] {
     let sanitizer = Sanitizer(output.glyphs)
     let table = Table(
@@ -39,7 +39,7 @@ struct MatrixTable {
     return table.lines(width: output.width, glyphs: output.glyphs) + [StyledText("")] + notes
   }
 
-  /// The table for documents.
+  /// The table in Markdown.
   var markdown: String {
     let sanitizer = Sanitizer(.unicode)
     let head = "| \(Self.titles.map { $0.lowercased() }.joined(separator: " | ")) |\n"
@@ -52,7 +52,7 @@ struct MatrixTable {
     return head + rule + body.joined() + "\n" + notes.joined()
   }
 
-  /// The cells for programs, one a line.
+  /// The cells as JSON, one per line.
   var json: String {
     var writer = JSONWriter()
     for cell in cells {
@@ -62,24 +62,24 @@ struct MatrixTable {
     return writer.text
   }
 
-  /// What one choice does in one state.
+  /// The result of one choice in one state.
   struct Cell {
     let choice: String
     let app: AppState
     let locked: Bool
-    /// The method that was called last, or nil if none was.
+    /// The method that was called last; nil if none was.
     let callback: String?
-    /// How it was completed, or why nothing was called.
+    /// How the call was completed, or why there was none.
     let result: String
-    /// Where the app is afterwards.
+    /// The app's state afterwards.
     let afterwards: AppState
-    /// The rules that the answer rests on.
+    /// The rules for the result.
     let rules: [Rule.ID]
-    /// Whether the app did not keep the completion contract.
+    /// Whether the app broke the completion contract.
     let breaksContract: Bool
     /// Whether the notification was shown.
     let isShown: Bool
-    /// Why nothing was called, where that is known.
+    /// Why no method was called, if that is known.
     let reason: String?
     /// Whether the phone was unlocked for the choice.
     let unlocks: Bool
@@ -121,7 +121,7 @@ struct MatrixTable {
       rules = telling.filter(\.isDecisive).flatMap(\.rules).unique
     }
 
-    /// Writes the cell as one JSON object, with the place of its message where there are several.
+    /// Writes the cell as a JSON object, with the number of its message if there are several.
     func write(to writer: inout JSONWriter, of message: Int? = nil) {
       writer.beginObject()
       if let message { writer.field("message", message) }
@@ -140,7 +140,7 @@ struct MatrixTable {
 }
 
 extension Event {
-  /// Whether the event decides what becomes of a choice.
+  /// Whether the event determines the result of a choice.
   fileprivate var isDecisive: Bool {
     switch kind {
     case .response, .withheld, .appState: true

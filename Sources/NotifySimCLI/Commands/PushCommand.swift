@@ -75,14 +75,14 @@ extension Command {
   }
 }
 
-/// Prints requests in place of sending them, or sends them to a server.
+/// Prints requests instead of sending them, or sends them to a server.
 private struct RequestPrinting {
   let call: Command.Call
   let form: PushOptions.Printed
-  /// The server; nil to print alone.
+  /// The server; nil to only print.
   let server: PushOptions.Server?
   let request: (Push) -> ProviderRequest
-  /// What is expected of the server's answers.
+  /// The expectations for the server's responses.
   let expectations: [Expectation]
   let simulator: Simulator
 
@@ -127,12 +127,12 @@ private struct RequestPrinting {
     return status
   }
 
-  /// Sends a request, and shows it with the answer.
+  /// Sends a request, and shows it with the response.
   private func send(
     _ request: ProviderRequest, to server: PushOptions.Server
   ) async throws(CommandFailure) -> ExitStatus {
     var request = request
-    // The server's clock is the one on the wall.
+    // The server uses the system's clock.
     if request.issuedAt == nil, !request.isAuthorized { request.issuedAt = Date() }
     let whole = await simulator.completed(request)
     let push = whole.push
@@ -160,7 +160,7 @@ private struct RequestPrinting {
     return verdict.status(of: problems, of: "the request", to: call.output)
   }
 
-  /// TLS with a server, by the authority that the command line names; nil without encryption.
+  /// The TLS client for a server, with the authority of the command line; nil without encryption.
   private func trust(_ server: PushOptions.Server) throws(CommandFailure) -> TLSServer? {
     let path = call.arguments[PushOptions.authority]
     guard server.isEncrypted else {
@@ -213,11 +213,11 @@ private struct RequestPrinting {
 }
 
 extension RequestPrinting {
-  /// A request as a text.
+  /// A request as text.
   struct Text {
     private let push: Push
     private let host: String
-    /// The file that the body comes from as it is; nil for another one.
+    /// The file that contains exactly the body; nil if none does.
     private let file: String?
 
     init(_ push: Push, host: String, file: String?) {
@@ -254,7 +254,7 @@ extension RequestPrinting {
 }
 
 extension String {
-  /// The text as a word of a shell; what a terminal might obey is written as its bytes.
+  /// The text as a shell word; characters that a terminal may interpret are written as bytes.
   fileprivate var shellWord: String {
     let isPlain = unicodeScalars.allSatisfy { !$0.isSuspect || $0 == "\n" }
     guard !isPlain else { return "'\(replacing("'", with: "'\\''"))'" }

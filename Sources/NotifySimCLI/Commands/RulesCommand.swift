@@ -25,7 +25,7 @@ extension Command {
   }
 }
 
-/// `notify-sim rules`: the rules that the code applies, with their sources.
+/// `notify-sim rules`: the rules that the simulator applies, with their sources.
 struct RulesRun {
   /// A word to look for in the statements of the rules.
   static let search = CommandOption.text(
@@ -42,7 +42,7 @@ struct RulesRun {
     (arguments, output) = (call.arguments, call.output)
   }
 
-  /// Lists the rules, those found by a word, or shows those named.
+  /// Lists all rules or those that contain a word, or shows the named ones.
   func run() throws(CommandFailure) -> ExitStatus {
     let rules = try selection()
     if output.isJSON {
@@ -115,14 +115,14 @@ struct RulesRun {
     try output.write(lines)
   }
 
-  /// A fact about a rule, further lines of which are indented.
+  /// A fact about a rule; wrapped lines are indented.
   private func lines(_ name: String, _ fact: String, _ role: StyledText.Role) -> [StyledText] {
     "\(name): \(fact)".wrapped(to: max(20, output.width - 4)).enumerated().map { place, line in
       StyledText((place == 0 ? "  " : "    ") + line, role)
     }
   }
 
-  /// An example with its name in front.
+  /// An example after its name.
   private func lines(of example: Diagnostic.Example, named name: String) -> [StyledText] {
     let head = "  \(name) "
     let margin = String(repeating: " ", count: head.count)
@@ -161,10 +161,11 @@ struct RulesRun {
     writer.endObject()
   }
 
-  /// The text of a rule's example in the columns that there are: laid out or wrapped, never cut,
-  /// unless its size is what matters.
+  /// The text of a rule's example, formatted or wrapped to the width.
+  ///
+  /// It is not truncated, unless its size is the point of the example.
   struct ExampleText {
-    /// Above this an example is shown by its beginning and its size, in bytes.
+    /// The size in bytes above which only the beginning and the size are shown.
     private static let most = 1000
 
     let columns: Int
@@ -183,8 +184,8 @@ struct RulesRun {
       return lines(of: document.root, after: "", before: "", at: 0)
     }
 
-    /// The lines of a value with what stands around it; one that is too wide for a line has each of
-    /// its members in lines of its own.
+    /// The lines of a value with the text around it; a value that is too wide gets a line for each
+    /// member.
     private func lines(
       of value: JSONValue, after head: String, before tail: String, at depth: Int
     ) -> [String] {

@@ -29,18 +29,18 @@ extension Command {
 
 /// A kind of JSON file that people write or edit for the phone, and its JSON Schema.
 enum FileFormat: String, Sendable, CaseIterable {
-  /// What happens to a phone, and what is expected of it.
+  /// Stimuli for a phone, and expected events.
   case scenario
-  /// What an app declares.
+  /// The declarations of an app.
   case manifest
   /// The body of a push.
   case payload
-  /// A phone that is kept between runs.
+  /// A phone saved between runs.
   case state
-  /// A line of the record.
+  /// An event of the record.
   case event
 
-  /// The JSON Schema, in draft 7, as a text for a file: made of the tables that the code reads by.
+  /// The JSON Schema (draft 7) as text, generated from the tables that the readers use.
   var schemaText: String {
     var writer = JSONWriter(style: .pretty)
     schema.write(to: &writer)

@@ -2,19 +2,18 @@ import APNs
 import CommandLineTools
 import NotifySimCore
 
-/// The categories of an app that was read from its sources, as `categories` shows them.
+/// The output of `categories` for an app that was read from its sources.
 struct SourceCategories {
-  /// What the sources declare.
+  /// The declarations in the sources.
   let sources: ReadApp
-  /// The categories as the phone has them, with their texts in its language.
+  /// The registered categories of the phone, with their texts in its language.
   let registered: [RegisteredCategory]
-  /// Whether the layout for little space is meant.
+  /// Whether to show the layout for little space.
   let isCompact: Bool
 
-  /// The category of the phone that a category of the sources is; nil for one that is not wholly
-  /// known.
+  /// The phone's category for a category of the sources; nil if that is not completely known.
   private func registered(_ category: ReadApp.Category) -> RegisteredCategory? {
-    // Of several that the sources give one identifier, the phone has the first.
+    // The phone has the first of several with the same identifier.
     let own = category.actions?.map(\.identifier)
     return registered.first {
       $0.identifier == category.identifier && $0.allActions.map(\.identifier) == own
@@ -23,14 +22,14 @@ struct SourceCategories {
 
   // MARK: - For people
 
-  /// Where the sources make a category, and under what.
+  /// The places where the sources create a category, and their conditions.
   func heading(of category: RegisteredCategory) -> [String] {
     sources.categories.filter { $0.identifier == category.identifier }.map { found in
       found.place.words + (found.condition.map { ", only if \($0)" } ?? "")
     }
   }
 
-  /// What could not be resolved, a line each; empty where all is known.
+  /// What could not be resolved, one line each; empty if there is nothing.
   var unresolvedLines: [String] {
     let all =
       sources.unresolved
@@ -42,7 +41,7 @@ struct SourceCategories {
 
   // MARK: - For programs
 
-  /// Writes a category a line.
+  /// Writes the categories, one per line.
   func write(to writer: inout JSONWriter, only identifier: String?) {
     for category in sources.categories
     where identifier == nil || category.identifier == identifier {

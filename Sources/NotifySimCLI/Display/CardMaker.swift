@@ -1,7 +1,7 @@
 import CommandLineTools
 import NotifySimCore
 
-/// Makes the card of a notification from what was observed of it in one step.
+/// Creates the card of a notification from the events of one step.
 struct CardMaker {
   private let appName: String
   private let time: String
@@ -9,7 +9,7 @@ struct CardMaker {
   private let badge: Int?
   private let sound: NotificationContent.Sound?
 
-  /// Gathers what the events say of one notification.
+  /// Collects the events of one notification.
   init(_ events: [Event], about notification: String?, appName: String) {
     let events = events.filter { $0.notification == notification }
     self.appName = appName
@@ -31,7 +31,7 @@ struct CardMaker {
     time = first.map { $0.time.clockText(in: $0.zone) } ?? ""
   }
 
-  /// The card of the first surface, with the others as a remark; nil if nothing was presented.
+  /// The card of the first surface, with a remark about the others; nil if nothing was presented.
   var card: Card? {
     guard let shown = presentations.first else { return nil }
     let others = presentations.dropFirst().map { other in
@@ -69,14 +69,14 @@ extension Card {
 }
 
 extension Presentation {
-  /// Where it is, with what it is in front of there.
+  /// The surface, with the group that the notification leads there.
   fileprivate var placeWords: String {
     surface.words + (group.map { ", before \($0.summary)" } ?? "")
   }
 }
 
 extension Presentation.Surface {
-  /// The surface as people call it.
+  /// The displayed name of the surface.
   var words: String {
     switch self {
     case .banner: "banner"
@@ -89,7 +89,7 @@ extension Presentation.Surface {
 }
 
 extension NotificationContent.Sound {
-  /// The sound in words.
+  /// The displayed name of the sound.
   var words: String {
     guard critical else { return name }
     return "\(name), critical at \(Int((volume * 100).rounded())) %"
@@ -97,7 +97,7 @@ extension NotificationContent.Sound {
 }
 
 extension [NotificationCategory.Action] {
-  /// The buttons with the numbers by which they are chosen.
+  /// The buttons with the numbers for choosing them.
   var numbered: [Card.Action] {
     zip(1..., self).map { number, action in
       Card.Action(
@@ -113,12 +113,12 @@ extension [NotificationCategory.Action] {
 }
 
 extension String {
-  /// The text, or nil if there is none.
+  /// The text; nil if it is empty.
   var nonEmpty: String? { isEmpty ? nil : self }
 }
 
 extension Card {
-  /// The card of a category: its buttons as they are shown with room, or where space is short.
+  /// Creates the card of a category, with its buttons for much or for little space.
   init(_ category: RegisteredCategory, of appName: String, isSpaceShort: Bool) {
     let shown = category.actions(isSpaceShort: isSpaceShort)
     self.init(
@@ -142,7 +142,8 @@ extension RegisteredCategory {
 }
 
 extension Presentation {
-  /// Whether it went to the list without noise; of what is on the screen, the line of its sound, or
-  /// that there is none, tells.
+  /// Whether it was added to Notification Center without a sound.
+  ///
+  /// For other surfaces, the line about the sound shows this.
   fileprivate var isQuietInList: Bool { quiet && surface == .notificationCenter }
 }

@@ -3,18 +3,19 @@ import CommandLineTools
 import Foundation
 import NotifySimCore
 
-/// One event as one line: a word for what it is, and what matters of it.
+/// One event as one line: a word for its kind, and the important details.
 struct EventSummary {
-  /// The columns before the second part of the line.
+  /// The column at which the details begin.
   static let indent = 12
 
   private let word: String
   private let role: StyledText.Role
-  /// What matters of it.
+  /// The important details.
   let detail: String
 
-  /// Summarises an event; nil for one that has no line of its own, which in a full account is only
-  /// the session and a diagnostic.
+  /// Summarizes an event; nil for an event without a line.
+  ///
+  /// With `isFull`, only the session and diagnostics have none.
   init?(_ kind: Event.Kind, _ glyphs: Glyphs, in zone: PhoneZone = .gmt, isFull: Bool = false) {
     guard isFull || kind.hasLine else { return nil }
     switch kind {
@@ -62,7 +63,7 @@ struct EventSummary {
     self.init(word, "\(from) \(glyphs.arrow) \(to)")
   }
 
-  /// A call with what it would give to the app, where none of the app's code runs.
+  /// A call with its arguments, if the app has no code to call.
   private init(_ callback: Callback) {
     let isForNobody = callback.arguments.contains { $0.name == .userInfo }
     let words =
@@ -99,7 +100,7 @@ struct EventSummary {
     self.init("effect", effect.name + rest)
   }
 
-  /// The line, with what a payload or a handler says made harmless.
+  /// The line, with the texts of payloads and handlers sanitized.
   func line(_ glyphs: Glyphs) -> StyledText {
     let sanitizer = Sanitizer(glyphs)
     let padded = word.padded(to: Self.indent - 1) + " "
@@ -110,7 +111,7 @@ struct EventSummary {
 }
 
 extension Event.Effect.Detail.Value {
-  /// The value as a person reads it.
+  /// The displayed text of the value.
   fileprivate var words: String {
     switch self {
     case .text(let text): text
@@ -121,7 +122,7 @@ extension Event.Effect.Detail.Value {
 }
 
 extension Event.Kind {
-  /// Whether the event has a line of its own beside the card.
+  /// Whether the event has its own line besides the card.
   fileprivate var hasLine: Bool {
     switch self {
     case .session, .diagnostic, .received, .presented, .longLook: false
@@ -132,7 +133,7 @@ extension Event.Kind {
 }
 
 extension AppState {
-  /// The state as people call it.
+  /// The displayed name of the state.
   var words: String {
     switch self {
     case .notRunning: "not running"
@@ -145,7 +146,7 @@ extension AppState {
 }
 
 extension Callback.Outcome {
-  /// The outcome as people call it.
+  /// The displayed name of the outcome.
   var words: String {
     switch self {
     case .once: "once"
@@ -158,7 +159,7 @@ extension Callback.Outcome {
 }
 
 extension Event.Response.Kind {
-  /// The choice as people call it.
+  /// The displayed name of the choice.
   var words: String {
     switch self {
     case .open: "opened"
@@ -171,7 +172,7 @@ extension Event.Response.Kind {
 }
 
 extension Event.Withheld.Subject {
-  /// The subject as people call it.
+  /// The displayed name of the subject.
   var words: String {
     switch self {
     case .lockScreen: "lock screen"
@@ -185,7 +186,7 @@ extension Event.Withheld.Subject {
 }
 
 extension Event.Reception {
-  /// The arrival as people call it.
+  /// The displayed description of the arrival.
   var words: String {
     let type = pushType.map { " of type \($0.rawValue)" } ?? ""
     switch origin {
@@ -197,7 +198,7 @@ extension Event.Reception {
 }
 
 extension Event.Removal.Reason {
-  /// The reason as people call it.
+  /// The displayed name of the reason.
   var words: String {
     switch self {
     case .answered: "answered"
@@ -211,14 +212,14 @@ extension Event.Removal.Reason {
 }
 
 extension NotificationContent {
-  /// The first text that there is.
+  /// The first text that is not empty.
   var headline: String {
     [title, subtitle, body].first { !$0.isEmpty } ?? "a notification without text"
   }
 }
 
 extension Date {
-  /// The instant for people: date and time on the wall in a zone, with the zone's name.
+  /// The local date and time in a zone, with the zone's name.
   func momentText(in zone: PhoneZone) -> String {
     let name = zone.isGMT ? "UTC" : zone.name
     return (zone.wallText(self).replacing("T", with: " ")) + " " + name
@@ -226,7 +227,7 @@ extension Date {
 }
 
 extension PendingRequest {
-  /// What it waits for, as people say it.
+  /// The displayed description of what it waits for.
   func whenWords(in zone: PhoneZone) -> String {
     if case .location(let region, _) = trigger { return region.words }
     return "at \(nextDate.momentText(in: zone))"
@@ -234,7 +235,7 @@ extension PendingRequest {
 }
 
 extension Event.Removal.Place {
-  /// What was removed from there, as people call it.
+  /// The displayed description of what was removed.
   var words: String {
     switch self {
     case .delivered, .pending, .stored: "from the \(rawValue) notifications"
@@ -242,7 +243,7 @@ extension Event.Removal.Place {
     }
   }
 
-  /// What was replaced there, as people call it.
+  /// The displayed description of what was replaced.
   var replacedWords: String {
     switch self {
     case .delivered: "a delivered notification with the same identifier"
@@ -254,7 +255,7 @@ extension Event.Removal.Place {
 }
 
 extension Date {
-  /// Hours and minutes on the wall in a zone, as a notification shows them: `09:00`.
+  /// The local time in a zone, as a notification shows it: `09:00`.
   func clockText(in zone: PhoneZone) -> String {
     String(zone.wallText(self).dropFirst("2026-01-01T".count).prefix("09:00".count))
   }

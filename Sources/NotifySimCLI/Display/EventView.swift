@@ -3,15 +3,15 @@ import Checks
 import CommandLineTools
 import NotifySimCore
 
-/// What a person reads of the events of one step, event by event: for the first presentation the
-/// card, for most others a line.
+/// The text for the events of one step: a card for the first presentation, a line for most other
+/// events.
 struct EventView {
   private let events: [Event]
   private let appName: String
   private let width: Int
   private let glyphs: Glyphs
   private let explains: Bool
-  /// What would have had to differ for what was withheld; nil where that was not looked for.
+  /// The remedies for what was withheld; nil if they were not searched.
   private let remedies: [RemedySearch.Remedy]?
 
   init(_ events: [Event], appName: String, output: Output, remedies: [RemedySearch.Remedy]? = nil) {
@@ -23,7 +23,7 @@ struct EventView {
     explains = output.explains
   }
 
-  /// Shows events at a width of its own, without their reasons.
+  /// Shows events at a given width, without their rules.
   init(_ events: [Event], appName: String, width: Int, glyphs: Glyphs) {
     self.events = events
     self.appName = appName
@@ -33,11 +33,11 @@ struct EventView {
     remedies = nil
   }
 
-  /// An event and the lines that it comes to; a diagnostic has none but its reasons.
+  /// An event with its lines; a diagnostic has only its rules.
   typealias Part = (event: Event, lines: [StyledText])
 
-  /// What was withheld and why, where that is asked for, and then every event with its lines, in
-  /// the order of the events.
+  /// The explanation of what was withheld, if requested, followed by every event with its lines in
+  /// order.
   var account: (explanation: [StyledText], parts: [Part]) {
     var drawn: Set<String?> = []
     guard explains else { return ([], events.map { ($0, lines(of: $0, &drawn)) }) }
@@ -52,7 +52,7 @@ struct EventView {
     return (first, parts)
   }
 
-  /// Every event with its lines, in the order of the events.
+  /// Every event with its lines, in order.
   var parts: [Part] { account.parts }
 
   private func lines(of event: Event, _ drawn: inout Set<String?>) -> [StyledText] {
@@ -95,19 +95,19 @@ struct EventView {
     return [line + StyledText(" [\(rules)]", .muted)]
   }
 
-  /// Shows events in the form that was asked for.
+  /// Shows events in the requested form.
   struct Stream {
     let output: Output
     let appName: String
-    /// How the payloads are read.
+    /// The options for parsing payloads.
     let options: JSONReader.Options
 
-    /// Shows the events of a step in their order.
+    /// Shows the events of a step in order.
     ///
-    /// For programs every event is a line of JSON; a fatal diagnostic is said on standard error as
-    /// well. For people the diagnostics are on standard error alone, each at its place among the
-    /// lines of standard output.
-    /// `remedies` are what would have had to differ for what was withheld, if that is known.
+    /// As JSON, every event is a line; a fatal diagnostic is also printed on standard error. As
+    /// text, diagnostics are printed only on standard error, each in its place among the lines of
+    /// standard output.
+    /// `remedies` are the remedies for what was withheld, if they are known.
     func show(_ events: [Event], _ remedies: [RemedySearch.Remedy]? = nil) throws(CommandFailure) {
       if output.isJSON { try writeJSON(events) } else { try writeText(events, remedies) }
     }
@@ -135,7 +135,7 @@ struct EventView {
       }
     }
 
-    /// Says the diagnostics among some events on standard error.
+    /// Prints the diagnostics among some events on standard error.
     func note(_ events: [Event]) throws(CommandFailure) {
       let last = Self.lastFatal(events)
       for event in events {
@@ -144,15 +144,14 @@ struct EventView {
       }
     }
 
-    /// The position of the last error that keeps the input from being understood; nil for none.
+    /// The position of the last fatal diagnostic; nil if there is none.
     private static func lastFatal(_ events: [Event]) -> Int? {
       events.last { event in
         if case .diagnostic(let report) = event.kind { report.isFatal } else { false }
       }?.seq
     }
 
-    /// Says a diagnostic; after the last error of a text, how the text would be once all are
-    /// mended.
+    /// Prints a diagnostic; after the last syntax error of a text, also the corrected text.
     private func note(
       _ report: Diagnostic.Reported, isLastFatal: Bool
     ) throws(CommandFailure) {

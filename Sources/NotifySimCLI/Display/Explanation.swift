@@ -1,19 +1,18 @@
 import CommandLineTools
 import NotifySimCore
 
-/// What was withheld in a step: for each thing the reason, the rule, and what would have had to
-/// differ.
+/// What was withheld in a step: for each subject the reason, the rule and the remedies.
 ///
-/// It stands before the account of the step.
+/// It is printed before the events of the step.
 struct Explanation {
   /// The events of the step.
   let events: [Event]
-  /// What would have had to differ; nil where that was not looked for.
+  /// The remedies; nil if they were not searched.
   let remedies: [RemedySearch.Remedy]?
   let width: Int
   let glyphs: Glyphs
 
-  /// The lines, and the rules that they state; none where nothing was withheld.
+  /// The lines, and the rules in them; empty if nothing was withheld.
   var lines: (lines: [StyledText], told: Set<Rule.ID>) {
     var lines: [StyledText] = []
     var told: Set<Rule.ID> = []
@@ -34,7 +33,7 @@ struct Explanation {
     return (lines, told)
   }
 
-  /// The rules that caused an event, each stated once in a step.
+  /// The rules of an event; each rule is printed once per step.
   static func statements(of event: Event, width: Int, _ told: inout Set<Rule.ID>) -> [StyledText] {
     let indent = String(repeating: " ", count: EventSummary.indent)
     return event.reasons.filter { told.insert($0.id).inserted }.flatMap { rule in
@@ -44,11 +43,11 @@ struct Explanation {
     }
   }
 
-  /// The most ways that are named; the first are those nearest to the table's beginning.
+  /// How many ways are shown; the first ones in the table's order.
   private static let limit = 3
 
-  /// How to get what was withheld: a line for each way, to paste from; of several values of the
-  /// same keys the first.
+  /// The remedies for a subject, one per line, for copying; only the first of several values for
+  /// the same keys.
   private func remedyLines(for subject: Event.Withheld.Subject) -> [StyledText] {
     guard let remedy = remedies?.first(where: { $0.subject == subject }) else { return [] }
     var keys: Set<[String]> = []
@@ -70,7 +69,7 @@ struct Explanation {
 }
 
 extension RemedySearch.Remedy.Change {
-  /// Whether the words are an option of the command line.
+  /// Whether the text is an option of the command line.
   fileprivate var isOption: Bool {
     switch self {
     case .setting, .header: true
@@ -78,7 +77,7 @@ extension RemedySearch.Remedy.Change {
     }
   }
 
-  /// What is changed.
+  /// The key that is changed.
   fileprivate var key: String {
     switch self {
     case .setting(let setting): setting.key.name
@@ -88,7 +87,7 @@ extension RemedySearch.Remedy.Change {
     }
   }
 
-  /// The change as a person makes it.
+  /// The change as text.
   fileprivate var words: String {
     switch self {
     case .setting(let setting): "--set \(setting.key.name)=\(setting.value)"

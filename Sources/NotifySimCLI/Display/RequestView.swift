@@ -2,14 +2,14 @@ import APNs
 import CommandLineTools
 import NotifySimCore
 
-/// A server's request and the answer of APNs, as lines for people.
+/// A provider's request and the answer of APNs, as text.
 struct RequestView {
   private let request: ProviderRequest.Answered
   private let rules: [Rule.ID]
   private let width: Int
   private let sanitizer: Sanitizer
 
-  /// Shows a request; `rules` are those that are cited.
+  /// Creates the view of a request; `rules` are the rules to cite.
   init(_ request: ProviderRequest.Answered, rules: [Rule.ID], width: Int, glyphs: Glyphs) {
     self.request = request
     self.rules = rules
@@ -33,7 +33,7 @@ struct RequestView {
       + StyledText(path.count > room ? shortened(path) : sanitizer.clean(path))
   }
 
-  /// A path whose device token is told by its ends alone.
+  /// A path with an abbreviated device token.
   private func shortened(_ path: String) -> String {
     guard case .device(let token) = RequestRoute(path), token.count > 12 else {
       return sanitizer.clean(path).truncated(to: width)
@@ -57,7 +57,7 @@ struct RequestView {
       request.reason == nil ? .success : .failure)
   }
 
-  /// Lines of which the first begins with words that have a role.
+  /// Lines that begin with text in another role.
   private func wrapped(
     _ text: String, from words: String, _ role: StyledText.Role
   ) -> [StyledText] {
@@ -68,7 +68,7 @@ struct RequestView {
     }
   }
 
-  /// What a provider token says, none of which is secret.
+  /// The claims of a provider token; none of them is secret.
   private var tokenWords: String {
     guard let token = request.headers.providerToken, !token.isMissing else {
       return "no bearer token"
@@ -81,6 +81,6 @@ struct RequestView {
 }
 
 extension ProviderRequest.Answered {
-  /// The rules that a person is told without asking: those of a refusal.
+  /// The rules that are shown without `--explain`: those of a refusal.
   func rules(of event: Event) -> [Rule.ID] { reason == nil ? [] : event.rules }
 }

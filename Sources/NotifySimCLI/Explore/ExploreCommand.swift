@@ -49,7 +49,7 @@ struct ExploreRun {
   private let payloads: [VerbCall]
   private(set) var lines: ExploreLines
   var phone: ExplorePhone
-  /// The page beside the prompt.
+  /// The web page, if it is open.
   var web: Web?
   private let interruption = ExploreLines.Interruption()
   private let file: PhoneFile?
@@ -73,7 +73,7 @@ struct ExploreRun {
       isOfProcess: terminal.isOfProcess)
     web = try Web(call)
     if app.runsCommands || terminal.isInputTerminal {
-      // A person who stops a handler wants to go on with the phone.
+      // After interrupting a handler, a person wants to continue.
       let (goesOn, interruption) = (lines.isInteractive, interruption)
       InterruptExit.arm {
         guard goesOn, ChildProcess.interruptAll() else { return false }
@@ -98,9 +98,9 @@ struct ExploreRun {
     return call
   }
 
-  /// Obeys line after line until there are no more.
+  /// Executes lines until there are no more.
   ///
-  /// On a terminal the exit status is 0; elsewhere it tells of lines that could not be obeyed.
+  /// On a terminal the exit status is 0; otherwise it reports lines that could not be executed.
   mutating func run() async throws(CommandFailure) -> ExitStatus {
     if lines.isInteractive {
       let app = Sanitizer(output.glyphs).clean(phone.app.manifest.name)
@@ -125,10 +125,10 @@ struct ExploreRun {
     return lines.isInteractive ? .done : status
   }
 
-  /// The longest time for which a phone is not written while lines come without a pause.
+  /// How long a saved phone is not written while lines arrive without a pause.
   private static let longestDelay = Duration.seconds(1)
 
-  /// Writes the phone of a file.
+  /// Writes the saved phone.
   private mutating func keep() async throws(CommandFailure) {
     guard let file else { return }
     await phone.catchUp()
@@ -138,7 +138,7 @@ struct ExploreRun {
 
   private mutating func nextLine() async throws(CommandFailure) -> String? {
     while true {
-      // Not for each of many lines that are there already: a phone is written as a whole.
+      // The phone is not written for each of many available lines, since it is written as a whole.
       if !lines.isAtHand || ContinuousClock.now - lastKept > Self.longestDelay { try await keep() }
       if lines.isEdited {
         await phone.catchUp()
@@ -154,7 +154,7 @@ struct ExploreRun {
     }
   }
 
-  /// Does what a line asks for; false at the wish to end.
+  /// Executes a line; returns false if it ends the session.
   private mutating func execute(_ line: String) async throws(CommandFailure) -> Bool {
     let order: PromptCommand
     do throws(VerbCall.LineError) {
@@ -199,7 +199,7 @@ struct ExploreRun {
 }
 
 extension ExploreRun {
-  /// Does something to the phone, and shows what comes of it, on the page as well.
+  /// Performs a stimulus, and shows the events, also on the page.
   @discardableResult
   mutating func perform(_ call: VerbCall) async throws(CommandFailure) -> [EventLog.Entry] {
     let wasKept = phone.steps.all != nil
@@ -221,7 +221,7 @@ extension ExploreRun {
     return entries ?? []
   }
 
-  /// What is said of a step that nothing came of.
+  /// The message for a step without events.
   private func reply(to step: ExplorePhone.Step) -> String {
     guard case .duration = step.call.verb.operand else { return "nothing changes" }
     let device = phone.simulator.device
@@ -232,12 +232,12 @@ extension ExploreRun {
     EventView.Stream(output: output, appName: phone.app.manifest.name, options: .apple)
   }
 
-  /// Shows a page for people; where standard output is for programs, on standard error.
+  /// Prints lines for people; on standard error if standard output is JSON.
   func show(_ lines: [StyledText]) throws(CommandFailure) {
     if output.isJSON { try output.note(lines) } else { try output.write(lines) }
   }
 
-  /// Says that a line cannot be obeyed as things are.
+  /// Reports that a line cannot be executed now.
   private mutating func refuse(
     _ sentence: String, help: String? = nil, as status: ExitStatus = .badInput
   ) throws(CommandFailure) {
@@ -277,7 +277,7 @@ extension ExploreRun {
     }
   }
 
-  /// What would have had to differ for what was withheld of a push, in the last step.
+  /// The remedies for what was withheld from a push, in the last step.
   private mutating func remedies(of step: ExplorePhone.Step) async -> [RemedySearch.Remedy]? {
     guard let push = step.call.push else { return nil }
     let before = await phone.stateBefore()
@@ -328,7 +328,7 @@ extension ExploreRun {
     try show([line + StyledText(Sanitizer(output.glyphs).clean(words))])
   }
 
-  /// What writes the session as a scenario; nil where it has too many steps.
+  /// Writes the session as a scenario; nil if it has too many steps.
   var saving: ExploreSaving? {
     phone.steps.all.map { steps in
       ExploreSaving(

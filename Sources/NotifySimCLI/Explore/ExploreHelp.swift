@@ -2,12 +2,12 @@ import CommandLineTools
 import NotifySimCore
 import Scenarios
 
-/// The pages of help of the interactive phone.
+/// The help of the interactive phone.
 struct ExploreHelp {
   let width: Int
   let glyphs: Glyphs
 
-  /// What can be said, or one word of it.
+  /// The help for all commands, or for one.
   func lines(_ topic: PromptCommand.Topic?) -> [StyledText] {
     switch topic {
     case nil: overview
@@ -24,12 +24,12 @@ struct ExploreHelp {
       + ["", StyledText("Commands of the session", .title)] + rows(commands)
   }
 
-  /// How a verb is written; where that is too wide, without what may be said besides.
+  /// The usage of a verb; without the optional parts if that is too wide.
   private func usage(of verb: Verb) -> String {
     verb.usage.displayWidth <= min(width, Self.widest) ? verb.usage : verb.shortUsage
   }
 
-  /// The widest first column.
+  /// The maximum width of the first column.
   private static let widest = 40
 
   private func page(_ usage: String, _ summary: String, _ details: [String]) -> [StyledText] {
@@ -88,11 +88,11 @@ struct ExploreHelp {
     ).lines(width: width, glyphs: glyphs)
   }
 
-  /// What can be said to the interactive phone besides the verbs.
+  /// The commands of the interactive phone besides the verbs.
   enum Question: String, CaseIterable {
     case help, status, categories, why, undo, save, events, clear, quit
 
-    /// The one that a word asks for: its own, or what people type out of habit.
+    /// The command for a word: its name, or a common alias.
     init?(typed word: String) {
       switch word {
       case "?": self = .help
@@ -101,7 +101,7 @@ struct ExploreHelp {
       }
     }
 
-    /// How it is written.
+    /// The usage.
     var usage: String {
       switch self {
       case .help: "help [WORD]"
@@ -112,7 +112,7 @@ struct ExploreHelp {
       }
     }
 
-    /// What it does, as one phrase.
+    /// The summary, as one phrase.
     var summary: String {
       switch self {
       case .help: "list the commands, or explain one; also ?"
@@ -127,7 +127,7 @@ struct ExploreHelp {
       }
     }
 
-    /// What else is to be known, a paragraph each.
+    /// The details, one paragraph each.
     var details: [String] {
       switch self {
       case .undo:

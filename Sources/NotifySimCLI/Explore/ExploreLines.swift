@@ -6,7 +6,7 @@ import Platform
 import Scenarios
 import Synchronization
 
-/// The lines of an interactive session: edited on a terminal, or as they come.
+/// The input lines of an interactive session: edited on a terminal, or read from a pipe.
 struct ExploreLines {
   private let terminal: any Terminal
   private let output: Output
@@ -14,10 +14,10 @@ struct ExploreLines {
   private var number = 0
   private var isLeaving = false
   private var history: HistoryFile?
-  /// Whether a line was too long to be read.
+  /// Whether a line was longer than the limit.
   private(set) var hasOverlongLine = false
 
-  /// What is asked on a terminal.
+  /// The prompt on a terminal.
   static let prompt = "phone> "
   private static let leaving = "press Ctrl-C again to end; Ctrl-D and 'quit' end, too"
 
@@ -34,7 +34,7 @@ struct ExploreLines {
     editor.remember(known)
   }
 
-  /// Does something with the file of the history; one that fails is not used any more.
+  /// Uses the history file; if that fails, the file is not used again.
   private mutating func attempt(_ body: (HistoryFile) throws(CommandFailure) -> Void) {
     guard let history else { return }
     do throws(CommandFailure) {
@@ -46,34 +46,34 @@ struct ExploreLines {
     }
   }
 
-  /// Takes back the lines that were pasted and not obeyed yet.
+  /// Discards pasted lines that were not executed.
   mutating func dropPasted() {
     editor.dropNextLines()
   }
 
-  /// What comes next.
+  /// The next input.
   enum Next {
     case line(String)
-    /// Something else is to be done before.
+    /// The wait was interrupted by other work.
     case woken
     case end
   }
 
-  /// Whether a person types.
+  /// Whether the input is a terminal.
   var isInteractive: Bool { terminal.isInputTerminal }
 
-  /// Whether the next line need not be waited for.
+  /// Whether the next line is available without waiting.
   var isAtHand: Bool { terminal.hasLineAtHand }
 
-  /// Whether the lines are edited while they are typed.
+  /// Whether the input is edited.
   var isEdited: Bool { terminal.canEdit }
 
-  /// Says what words can become from now on.
+  /// Sets the completion of words.
   mutating func complete(_ completer: @escaping LineEditor.Completer) {
     editor.complete = completer
   }
 
-  /// The next line, if there is one.
+  /// Returns the next line, if there is one.
   mutating func next() throws(CommandFailure) -> Next {
     while true {
       switch try input() {
@@ -106,7 +106,7 @@ struct ExploreLines {
     }
   }
 
-  /// Says why the line cannot be obeyed: where nobody typed it just now, with its number.
+  /// Reports why a line cannot be executed, with its number unless a person typed it.
   func report(_ error: VerbCall.LineError, in line: String) throws(CommandFailure) {
     if isInteractive {
       try output.note(.error, Sanitizer(output.glyphs).clean(error.message))
@@ -122,21 +122,21 @@ struct ExploreLines {
       diagnostic, in: SourceFile(name: "<stdin>", bytes: Array(line.utf8), firstLine: number))
   }
 
-  /// A file that keeps the lines that were typed, where the person names one.
+  /// A file that stores the typed lines, if the person names one.
   private struct HistoryFile {
     let path: String
 
     /// The environment variable that names the file.
     static let variable = "NOTIFY_SIM_HISTORY"
 
-    /// The lines, the oldest first.
+    /// The lines, oldest first.
     func lines() throws(CommandFailure) -> [String] {
       guard FileSystem.exists(path) else { return [] }
       let text = String(decoding: try InputFile.read(path, namedBy: .file).bytes, as: UTF8.self)
       return text.split(whereSeparator: \.isNewline).map(String.init)
     }
 
-    /// Adds a line to what is there by now, from other sessions too.
+    /// Appends a line to the file, which other sessions may have changed.
     func add(_ line: String) throws(CommandFailure) {
       guard !line.allSatisfy(\.isWhitespace) else { return }
       let all = try lines()
@@ -146,9 +146,9 @@ struct ExploreLines {
     }
   }
 
-  /// What was pasted, divided into the lines that are obeyed one after the other.
+  /// Pasted text, split into lines that are executed in order.
   enum Pasted {
-    /// The lines; JSON that goes on over several lines is in one, as long as it ends at all.
+    /// The lines; JSON that spans several lines becomes one, if it is complete.
     static func lines(_ text: String) -> [String] {
       let parts = text.split(whereSeparator: \.isNewline).map(String.init)
       var lines: [String] = []
@@ -164,7 +164,7 @@ struct ExploreLines {
       return lines
     }
 
-    /// How many brackets of JSON are open at the end.
+    /// The number of open JSON brackets at the end.
     private static func openBrackets(_ parts: ArraySlice<String>) -> Int {
       var (depth, isString, isEscaped) = (0, false, false)
       for byte in parts.joined(separator: " ").utf8 {
@@ -184,33 +184,33 @@ struct ExploreLines {
     }
   }
 
-  /// Whether a handler was interrupted, as the thread that takes signals says.
+  /// Whether a handler was interrupted, as set by the signal thread.
   final class Interruption: Sendable {
     private let isNoted = Atomic(false)
 
-    /// Notes that one was.
+    /// Records an interruption.
     func note() {
       isNoted.store(true, ordering: .relaxed)
     }
 
-    /// Whether one was, since the last call.
+    /// Whether there was an interruption since the last call.
     func take() -> Bool {
       isNoted.exchange(false, ordering: .relaxed)
     }
   }
 
-  /// What the word that is being typed can become, at one moment of a session.
+  /// The completions of a word, with the current state of a session.
   struct Completer {
     private typealias Candidate = LineEditor.Completion.Candidate
 
     /// The identifiers of the buttons of the newest notification.
     var actions: [String] = []
-    /// The identifiers of the notifications that can be answered.
+    /// The identifiers of the notifications that can be responded to.
     var notifications: [String] = []
     /// The identifiers of the categories.
     var categories: [String] = []
 
-    /// What the last word of a text can become.
+    /// The completion of the last word of a text.
     func completion(of text: String) -> LineEditor.Completion {
       var words = LineWords(text).words
       var word = ""
@@ -278,7 +278,7 @@ struct ExploreLines {
       words.map { Candidate($0) }
     }
 
-    /// The folders, and the files of some names, that a path can become.
+    /// The folders, and the files with certain names, that complete a path.
     private func files(_ word: String, where isWanted: (String) -> Bool) -> [Candidate] {
       let folder = word.lastIndex(of: "/").map { String(word[...$0]) } ?? ""
       let place = folder.isEmpty ? "." : folder
@@ -298,13 +298,13 @@ struct ExploreLines {
 }
 
 extension ExploreLines.Completer {
-  /// What can be said to a phone at this moment.
+  /// Collects the words for a phone in its current state.
   init(_ phone: ExplorePhone, categories: [String]) {
     let visible = phone.visible.map(\.id)
     let shown = phone.shownActions
     self.categories = categories
     notifications = visible.reversed()
-    // `choose` means the newest notification; another one is named by its identifier.
+    // `choose` refers to the newest notification; another one is named by its identifier.
     actions = (visible.last.flatMap { shown[$0] } ?? []).map(\.identifier)
   }
 }

@@ -3,33 +3,33 @@ import CommandLineTools
 import NotifySimCore
 import Scenarios
 
-/// What a line that was typed asks for.
+/// The command of an input line.
 enum PromptCommand {
-  /// Nothing: a blank line, or a remark behind `#`.
+  /// Nothing: a blank line, or a comment after `#`.
   case nothing
-  /// Something happens to the phone.
+  /// A stimulus for the phone.
   case verb(VerbCall)
-  /// Help, about one word or all.
+  /// Help for one word, or for all.
   case help(Topic?)
   case status
-  /// The categories, or the one of an identifier.
+  /// The categories, or the one with an identifier.
   case categories(String?)
   case why
-  /// So many steps back, at least one.
+  /// Undo this many steps, at least one.
   case undo(Int)
   case save(Saving)
   case events
-  /// An empty screen.
+  /// Clear the screen.
   case clear
   case quit
 
-  /// What help can be asked about.
+  /// A topic of help.
   enum Topic {
     case verb(Verb)
     case command(ExploreHelp.Question)
   }
 
-  /// Where to save, and how.
+  /// The options of `save`.
   struct Saving: Hashable {
     var path = ""
     var name: String?
@@ -39,12 +39,12 @@ enum PromptCommand {
   /// Every word that can begin a line, in the order of help.
   static let words = Verb.all.map(\.name) + ExploreHelp.Question.allCases.map(\.rawValue)
 
-  /// Understands a line.
+  /// Parses a line.
   ///
   /// - Parameters:
   ///   - line: the line.
   ///   - file: reads a payload file.
-  /// - Throws: ``VerbCall.LineError``, which names the word that is wrong.
+  /// - Throws: ``VerbCall.LineError``, which names the invalid word.
   init(_ line: String, reading file: VerbCall.FileReader) throws(VerbCall.LineError) {
     let words = LineWords(line)
     guard let first = words.words.first, !line.isRemark else {
@@ -54,7 +54,7 @@ enum PromptCommand {
     if let verb = Verb.named(first.text) {
       self = .verb(try VerbCall(verb, words, reading: file))
     } else if words.words.count == 1, Int(first.text) != nil, let choose = Verb.named("choose") {
-      // A number alone is the button that the card shows it at.
+      // A number alone chooses the button with this number on the card.
       var call = VerbCall(choose)
       call.text = first.text
       self = .verb(call)

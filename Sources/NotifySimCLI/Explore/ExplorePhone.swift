@@ -3,50 +3,50 @@ import Foundation
 import NotifySimCore
 import Scenarios
 
-/// The phone of an interactive session, with what was done to it.
+/// The phone of an interactive session, with the steps so far.
 struct ExplorePhone {
   let app: App
-  /// The phone as it was at first.
+  /// The initial state of the phone.
   let start: SavedPhone
   let profile: Profile
-  /// Whether the app's own threads and queues reach this phone.
+  /// Whether the phone is the default of the process, for the app's own threads and queues.
   private let isOfProcess: Bool
   private(set) var simulator: Simulator
-  /// What was done to it since the start.
+  /// The steps since the start.
   private(set) var steps = Steps(most: Self.mostSteps)
-  /// The phone before the last step; nil where steps were taken back and not yet done again.
+  /// The state before the last step; nil after an undo that was not replayed yet.
   private var before: DeviceState?
-  /// Whether steps were taken back, so that the others have to be done again before anything else.
+  /// Whether steps were undone, so that the remaining ones have to be replayed first.
   private var isBehind = false
-  /// How many steps were done again so far.
+  /// How many steps were replayed so far.
   private var repeated = 0
-  /// The buttons of the notifications that were there at first.
+  /// The buttons of the initial notifications.
   private var recalled: [String: [NotificationCategory.Action]] = [:]
-  /// The buttons that notifications were last shown with, by the notification's identifier.
+  /// The buttons with which notifications were last shown, by the notification's identifier.
   private(set) var shownActions: [String: [NotificationCategory.Action]] = [:]
 
   /// How many steps a session keeps for `undo` and `save`.
   static let mostSteps = 10_000
 
-  /// Something that was done.
+  /// A step of the session.
   struct Step {
     let call: VerbCall
-    /// What was seen.
+    /// The events.
     let events: [Event]
   }
 
-  /// What was done to a phone: all of it, or nothing where it is too much.
+  /// The steps of a phone: all, or none if there are too many.
   struct Steps {
-    /// The steps; nil where there were too many.
+    /// The steps; nil if there were too many.
     private(set) var all: [Step]? = []
-    /// The last step, which is known in any case.
+    /// The last step, which is always kept.
     private(set) var last: Step?
-    /// How many steps are kept.
+    /// The maximum number of steps.
     private let most: Int
 
     init(most: Int) { self.most = most }
 
-    /// Why there are none.
+    /// The message that there are too many steps.
     var tooMany: String { "the session has more than \(most) steps" }
 
     mutating func append(_ step: Step) {
@@ -58,7 +58,7 @@ struct ExplorePhone {
       all?.append(step)
     }
 
-    /// Removes the last steps, if they are kept, and gives them, the first of them first.
+    /// Removes the last steps, if they are kept, and returns them in order.
     mutating func removeLast(_ count: Int) -> [Step] {
       guard let removed = all?.suffix(max(0, count)), !removed.isEmpty else { return [] }
       all?.removeLast(removed.count)
@@ -76,7 +76,7 @@ struct ExplorePhone {
     if isOfProcess { simulator.becomeProcessDefault() }
   }
 
-  /// Does something to the phone.
+  /// Performs a stimulus.
   mutating func perform(_ call: VerbCall) async -> Step {
     await catchUp()
     before = simulator.device
@@ -88,26 +88,24 @@ struct ExplorePhone {
     return step
   }
 
-  /// Takes back the last steps.
+  /// Undoes the last steps.
   ///
-  /// The others are done again on a new phone by ``catchUp()``, once for steps that are taken back
-  /// one after the other.
+  /// ``catchUp()`` replays the remaining steps on a new phone, once after several calls.
   ///
-  /// - Returns: the steps that were taken back, the first of them first.
+  /// - Returns: the undone steps, in order.
   mutating func undo(_ count: Int) -> [Step] {
     let undone = steps.removeLast(count)
     if !undone.isEmpty { (isBehind, before) = (true, nil) }
     return undone
   }
 
-  /// How many steps are done again at most in a session; to take back one of many over and over
-  /// would take ever longer.
+  /// The limit of replayed steps in a session, since repeated undoing becomes slower and slower.
   static let repetitionLimit = 100_000
 
-  /// Whether steps can still be taken back.
+  /// Whether steps can still be undone.
   var canUndo: Bool { repeated < Self.repetitionLimit }
 
-  /// Does again on a new phone what was not taken back, if anything was.
+  /// Replays the remaining steps on a new phone, if any were undone.
   mutating func catchUp() async {
     guard isBehind else { return }
     isBehind = false
@@ -123,7 +121,7 @@ struct ExplorePhone {
     }
   }
 
-  /// The phone before the last step.
+  /// The state of the phone before the last step.
   mutating func stateBefore() async -> DeviceState {
     await catchUp()
     return before ?? simulator.device
@@ -131,7 +129,7 @@ struct ExplorePhone {
 }
 
 extension ExplorePhone {
-  /// Learns the buttons of the notifications that a phone from a file has at first.
+  /// Stores the buttons of the notifications on a phone from a file.
   mutating func recall() async {
     guard !start.isNew else { return }
     for category in await simulator.registeredCategories() {
@@ -142,14 +140,14 @@ extension ExplorePhone {
     shownActions = recalled
   }
 
-  /// The notifications that the person can see, the newest last, each once.
+  /// The visible notifications, newest last, each once.
   var visible: [DeliveredNotification] {
     let device = simulator.device
     let others = device.delivered.filter { $0.id != device.onScreen?.id }
     return others + [device.onScreen].compactMap(\.self)
   }
 
-  /// Takes note of the buttons that notifications are shown with.
+  /// Stores the buttons with which notifications are shown.
   private mutating func note(_ events: [Event]) {
     for event in events {
       guard let id = event.notification else { continue }
@@ -164,19 +162,19 @@ extension ExplorePhone {
     shownActions = shownActions.filter { present.contains($0.key) }
   }
 
-  /// How many notifications that are gone have their buttons remembered.
+  /// How many removed notifications keep their buttons.
   private static let mostGone = 1_000
 }
 
 extension VerbCall {
-  /// Sets parts of the phone's state; nil for none.
+  /// Creates a call that changes settings; nil if there are none.
   init?(setting settings: [DeviceSetting]) {
     guard !settings.isEmpty, let verb = Verb.named("set") else { return nil }
     self.init(verb)
     self.settings = settings
   }
 
-  /// The call as a line, for telling what was done.
+  /// The call as an input line, for display.
   var words: String {
     var words = [verb.name]
     switch verb.operand {
@@ -197,7 +195,7 @@ extension VerbCall {
 }
 
 extension ExplorePhone {
-  /// The phone at a glance.
+  /// An overview of the phone.
   struct Status {
     private let device: DeviceState
     private let appName: String
@@ -209,7 +207,7 @@ extension ExplorePhone {
       buttons = phone.shownActions
     }
 
-    /// The lines, for a width.
+    /// The lines at a width.
     func lines(width: Int, glyphs: Glyphs) -> [StyledText] {
       let table = Table(
         [Table.Column("", .key), Table.Column()],
@@ -245,7 +243,7 @@ extension ExplorePhone {
       return device.focus.allowsApp ? "on, allows the app" : "on"
     }
 
-    /// What is on the screen, and Notification Center by its groups.
+    /// The notification on the screen, and the groups of Notification Center.
     private var notifications: [Row] {
       var rows: [Row] = [("on screen", screen)]
       guard !device.delivered.isEmpty else { return rows + [("in the list", "nothing")] }
@@ -267,7 +265,7 @@ extension ExplorePhone {
       return "thread \(thread)"
     }
 
-    /// What is on the screen, with its buttons unless the list has them.
+    /// The notification on the screen, with its buttons unless the list shows them.
     private var screen: String {
       guard let shown = device.onScreen else { return "nothing" }
       let isListed = device.delivered.contains(shown.id)

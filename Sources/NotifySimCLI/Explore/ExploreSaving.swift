@@ -12,16 +12,16 @@ import Scenarios
 struct ExploreSaving {
   let steps: [ExplorePhone.Step]
   let manifest: AppManifest
-  /// The phone as it was at first.
+  /// The initial state of the phone.
   let start: SavedPhone
   let profile: Profile
   let app: AppLoader.Place
-  /// Whether the app has the handler of the command line.
+  /// Whether the app uses the handler of the command line.
   let hasOwnHandler: Bool
 
   /// Writes the file.
   ///
-  /// - Returns: what was written, in words.
+  /// - Returns: a description of what was written.
   /// - Throws: ``Failure``.
   func save(_ saving: PromptCommand.Saving) throws(Failure) -> String {
     let writer = try writer(saving)
@@ -35,12 +35,12 @@ struct ExploreSaving {
     return "\(saving.path): \(words.joined(separator: ", "))"
   }
 
-  /// What the file holds.
+  /// The contents of the file.
   func text(_ saving: PromptCommand.Saving) throws(Failure) -> String {
     try writer(saving).text
   }
 
-  /// What the control port answers: the file as it would be written into the folder at hand.
+  /// The response of the control port: the file as it would be written to the working directory.
   var response: HTTP1Response {
     guard start.isNew else {
       return HTTP1Response(
@@ -84,7 +84,8 @@ struct ExploreSaving {
     return relative.contains("/") ? relative : "./\(relative)"
   }
 
-  /// The path of a payload that is still as it was delivered; nil for one to be written out.
+  /// The path of a payload file that has not changed since its delivery; nil to include the
+  /// payload.
   private func payloadPath(_ call: VerbCall, from folder: [String]) -> String? {
     guard let delivered = call.push?.source,
       let now = try? InputFile.read(delivered.name, namedBy: .file),
@@ -103,12 +104,12 @@ struct ExploreSaving {
     return Failure("cannot write '\(saving.path)': \(reason)")
   }
 
-  /// The names from the root to a file.
+  /// The path components of a file, from the root.
   private static func parts(of path: String) -> [String] {
     URL(fileURLWithPath: path).standardizedFileURL.pathComponents
   }
 
-  /// What a scenario is called by its file: `reply-when-locked.scenario.json`.
+  /// The name of a scenario, from that of its file: `reply-when-locked.scenario.json`.
   static func name(of path: String) -> String {
     var name = URL(fileURLWithPath: path).lastPathComponent
     for ending in [".json", ".scenario"] where name.hasSuffix(ending) && name != ending {
@@ -130,19 +131,19 @@ struct ExploreSaving {
 }
 
 extension ExploreRun {
-  /// The page beside the prompt: what its requests are answered.
+  /// The web page of a session, and the handling of its requests.
   struct Web {
     let port: PhonePort
     var log = EventLog(most: .max)
 
-    /// Opens the port that the command line asks for; nil for none.
+    /// Opens the port that the command line requests; nil if there is none.
     init?(_ call: Command.Call) throws(CommandFailure) {
       guard let port = try call.arguments.phonePort() else { return nil }
       self.port = port
       call.terminal.wakeLines(by: port.wakeUp)
     }
 
-    /// Serves from now on, and says where.
+    /// Starts to serve, and prints the URL.
     func start(_ output: Output) throws(CommandFailure) {
       try port.start()
       guard let page = port.server.page else { return }
@@ -152,7 +153,7 @@ extension ExploreRun {
     }
   }
 
-  /// Does what was asked of the control port meanwhile.
+  /// Handles the pending requests of the control port.
   mutating func obeyPort() async throws(CommandFailure) {
     web?.port.wakeUp.clear()
     while let work = web?.port.next() {
@@ -168,7 +169,7 @@ extension ExploreRun {
     try output.flush()
   }
 
-  /// Answers a request; nil where the answer comes later.
+  /// Handles a request; returns nil if the response comes later.
   private mutating func answer(
     _ request: HTTP1Request, from client: Int
   ) async throws(CommandFailure) -> HTTP1Response? {
@@ -217,7 +218,7 @@ extension ExploreRun {
     writer.endArray()
   }
 
-  /// Does a step as if it had been typed, with the line that would have been.
+  /// Performs a step as if it had been typed, and shows its line.
   private mutating func step(_ request: HTTP1Request) async throws(CommandFailure) -> HTTP1Response
   {
     let call: VerbCall
@@ -226,7 +227,7 @@ extension ExploreRun {
     } catch {
       return error.response
     }
-    // What is typed at the moment is drawn again below.
+    // The line that is being edited is drawn again below.
     if lines.isEdited { try output.writeProgress("\r\u{1B}[K") }
     let words = Sanitizer(output.glyphs).clean(call.words)
     try show([StyledText("page".padded(to: EventSummary.indent), .accent) + StyledText(words)])
@@ -234,7 +235,7 @@ extension ExploreRun {
     return HTTP1Response(200, json: "[\(entries.map { $0.json() }.joined(separator: ","))]")
   }
 
-  /// The session as `save` would write it into the folder at hand.
+  /// The session in the form that `save` writes to the working directory.
   private var scenario: HTTP1Response {
     saving?.response ?? HTTP1Response(409, error: phone.steps.tooMany)
   }

@@ -1,17 +1,17 @@
 import CommandLineTools
 import NotifySimCore
 
-/// The elements of an array or the members of an object, with comments above them.
+/// The elements of an array or the members of an object, with comments.
 struct CommentedJSON {
   private(set) var entries: [Entry] = []
 
   /// An element or a member.
   struct Entry {
-    /// What stands above it, a sentence each.
+    /// The comments above it, one sentence each.
     var comments: [String]
     /// Its lines.
     var lines: [String]
-    /// Whether it is itself a comment, which a person may make count.
+    /// Whether the entry itself is commented out, for a person to uncomment.
     var isComment = false
   }
 
@@ -32,10 +32,10 @@ struct CommentedJSON {
         lines: ["\(name): \(lines.first ?? "")"] + lines.dropFirst()))
   }
 
-  /// The lines of all, the comments that need it broken.
+  /// The lines of all entries, with long comments wrapped.
   ///
-  /// An entry that is a comment ends with a comma wherever it needs one once it counts, and no
-  /// entry before it lacks one then, unless it is the last of all.
+  /// A commented-out entry ends with a comma if it needs one once it is uncommented; so does every
+  /// entry before it, except the last of all.
   func lines(indent: Int) -> [String] {
     let margin = String(repeating: " ", count: indent)
     return entries.enumerated().flatMap { index, entry -> [String] in
@@ -48,13 +48,13 @@ struct CommentedJSON {
     }
   }
 
-  /// The lines in brackets; empty brackets for nothing.
+  /// The lines in brackets; empty brackets if there are none.
   func text(in brackets: (String, String), indent: Int = 2) -> String {
     guard !entries.isEmpty else { return brackets.0 + brackets.1 }
     return ([brackets.0] + lines(indent: indent) + [brackets.1]).joined(separator: "\n")
   }
 
-  /// The entries on one line, such as `{ "identifier": "OK" }`; nil where one has comments.
+  /// The entries on one line, such as `{ "identifier": "OK" }`; nil if one has comments.
   func line(in brackets: (String, String)) -> String? {
     guard entries.allSatisfy({ $0.comments.isEmpty && !$0.isComment && $0.lines.count == 1 }) else {
       return nil
@@ -68,25 +68,25 @@ struct CommentedJSON {
   /// The brackets of arrays.
   static let array = ("[", "]")
 
-  /// A comment, in as many lines as it needs.
+  /// A comment, wrapped to lines.
   static func comment(_ text: String, indent: Int) -> [String] {
-    // What is inside of something moves further in.
+    // The comments of nested values are indented further.
     text.filled(to: indent == 0 ? lineWidth - 3 : lineWidth - 12).map {
       String(repeating: " ", count: indent) + "// " + $0
     }
   }
 
-  /// How wide lines should be.
+  /// The maximum width of lines, if possible.
   static let lineWidth = 100
 
-  /// A text as JSON has it.
+  /// A text as a JSON string.
   static func literal(_ text: String) -> String {
     var writer = JSONWriter()
     writer.string(text)
     return writer.text
   }
 
-  /// Texts as JSON has them, on one line if there is room.
+  /// Texts as a JSON array, on one line if it fits.
   static func literal(_ texts: [String]) -> String {
     let line = "[\(texts.map(literal).joined(separator: ", "))]"
     guard line.count > lineWidth - 30, texts.count > 1 else { return line }
@@ -95,7 +95,7 @@ struct CommentedJSON {
 }
 
 extension String {
-  /// The text in lines of some width; no word is broken, so that places stay whole.
+  /// The text wrapped to a width; words are never split, so paths stay intact.
   func filled(to columns: Int) -> [String] {
     var lines: [String] = []
     for word in oneLine.split(separator: " ") {

@@ -4,18 +4,18 @@ import Foundation
 import NotifySimCore
 import Platform
 
-/// An app that was read from its sources, with the folder that its manifest is to lie in.
+/// An app that was read from its sources, and the folder for its manifest.
 struct FoundApp {
   let reading: SourceReading
-  /// Where its sources are.
+  /// The location of its sources.
   let location: SourceLocation
-  /// The folder of the app's sources from that of the manifest; nil where they are one.
+  /// The path from the manifest's folder to the app's sources; nil if they are the same folder.
   let way: String?
-  /// The texts that the manifest can name.
+  /// The texts to which the manifest can refer.
   let texts: Texts
 
-  /// Takes an app that is to be written to a folder, which need not exist; empty for the working
-  /// directory.
+  /// Creates the app for the folder of its manifest, which need not exist; an empty path is the
+  /// working directory.
   init(_ reading: SourceReading, at location: SourceLocation, for folder: String) {
     self.reading = reading
     self.location = location
@@ -23,18 +23,18 @@ struct FoundApp {
     texts = Texts(reading, in: location.folder)
   }
 
-  /// Whether the sources say anything at all.
+  /// Whether nothing was found in the sources.
   var isEmpty: Bool {
     reading.target == nil && reading.app.categories.isEmpty && reading.app.unresolved.isEmpty
   }
 
-  /// The name of the app; that of its folder where no project file says it.
+  /// The name of the app; that of its folder if no project file contains it.
   var name: String {
     let folder = reading.target == nil ? Self.parts(of: location.folder).last : nil
     return (folder ?? reading.app.manifest.name).oneLine
   }
 
-  /// A path of the app from the manifest's folder.
+  /// A path of the app, relative to the manifest's folder.
   func path(_ own: String) -> String {
     guard let way else { return own.isEmpty ? "." : own }
     return own.isEmpty ? way : "\(way)/\(own)"
@@ -42,7 +42,7 @@ struct FoundApp {
 
   // MARK: - Categories
 
-  /// The categories that a manifest can hold, of each identifier the first one.
+  /// The categories for a manifest; the first one of each identifier.
   var categories: [ReadApp.Category] {
     var seen: Set<String> = []
     return reading.app.categories.filter { category in
@@ -50,7 +50,7 @@ struct FoundApp {
     }
   }
 
-  /// The buttons of the categories, each identifier once.
+  /// The buttons of the categories, one for each identifier.
   var actions: [ReadApp.Action] {
     var seen: Set<String> = []
     return categories.flatMap(\.namedActions).filter { action in
@@ -65,8 +65,8 @@ struct FoundApp {
 
   // MARK: - Sounds
 
-  /// The folders with sounds that the app has in its bundle, and may have where no project file
-  /// says what is copied.
+  /// The folders of the sounds in the app's bundle; not certain if no project file lists the copied
+  /// files.
   var soundFolders: (folders: [String], isCertain: Bool) {
     let copied = reading.target?.resources.map(Set.init)
     let own = reading.target.map { $0.folder.isEmpty ? "" : $0.folder + "/" } ?? ""
@@ -77,7 +77,7 @@ struct FoundApp {
     return (Set(playable.map(Self.folder)).sorted(), copied != nil)
   }
 
-  /// The endings of files whose sound a notification can play.
+  /// The suffixes of sound files that a notification can play.
   private static let soundSuffixes = [".caf", ".aif", ".aiff", ".wav"]
 
   /// The folder of a file.
@@ -87,9 +87,9 @@ struct FoundApp {
 
   // MARK: - Ways
 
-  /// The path from one folder to another; nil where they are the same.
+  /// The relative path from one folder to another; nil if they are the same.
   ///
-  /// It is absolute where they have nothing in common.
+  /// The path is absolute if they have no common parent.
   private static func way(from folder: String, to app: String) -> String? {
     let (here, there) = (parts(of: folder), parts(of: app))
     guard here != there else { return nil }
@@ -99,7 +99,7 @@ struct FoundApp {
     return (up + there[common...]).joined(separator: "/")
   }
 
-  /// The parts of a folder's path without symbolic links.
+  /// The path components of a folder, with symbolic links resolved.
   private static func parts(of folder: String) -> [String] {
     var url = URL(fileURLWithPath: folder.isEmpty ? "." : folder).standardizedFileURL
     var missing: [String] = []
@@ -115,13 +115,13 @@ struct FoundApp {
 }
 
 extension FoundApp {
-  /// The folder of texts that a manifest can name.
+  /// The folder of texts to which a manifest can refer.
   struct Texts {
-    /// The path from the app's folder; nil where there is none, or no one of several.
+    /// The path from the app's folder; nil if there is none, or if several are possible.
     let folder: String?
-    /// What is in it.
+    /// The texts in the folder.
     let localizations: Localizations
-    /// Folders that were not taken, with why as a sentence.
+    /// The folders that were not chosen, each with the reason as a sentence.
     let others: [(folder: String, reason: String)]
 
     init(_ reading: SourceReading, in root: String) {
@@ -147,7 +147,7 @@ extension FoundApp {
           others.append((folder, error.sentence))
         }
       }
-      // Of several, the one that has all the titles.
+      // Of several folders, the one that contains all titles.
       let keys = Set(reading.app.categories.flatMap(\.keys))
       let whole = known.filter { one in !keys.isEmpty && keys.allSatisfy(one.texts.has) }
       let chosen = known.count == 1 ? known.first : whole.count == 1 ? whole.first : nil
@@ -159,7 +159,7 @@ extension FoundApp {
       self.others = others
     }
 
-    /// The folder that holds those of all languages; nil for a file outside of such folders.
+    /// The folder with the texts of all languages; nil for a file outside such a folder.
     private static func folder(of table: TextTables.Table) -> String? {
       let own = FoundApp.folder(of: table.path)
       if table.kind == .catalog { return own }
@@ -169,7 +169,7 @@ extension FoundApp {
 }
 
 extension FileError {
-  /// Why a manifest cannot name the texts.
+  /// Why a manifest cannot refer to the texts.
   fileprivate var sentence: String {
     switch self {
     case .unreadable(let file, let reason): "These texts cannot be read: \(file): \(reason)."
@@ -180,13 +180,13 @@ extension FileError {
 }
 
 extension ReadApp.Category {
-  /// Whether a manifest can hold it: its identifier and those of its buttons are known.
+  /// Whether its identifier and those of its buttons are known, as a manifest requires.
   var isWhole: Bool {
     guard let identifier, !identifier.isEmpty, let actions else { return false }
     return actions.allSatisfy { $0.identifier != nil }
   }
 
-  /// The buttons that a manifest can hold: of those with one identifier the first.
+  /// The buttons for a manifest; the first one of each identifier.
   var namedActions: [ReadApp.Action] {
     var seen: Set<String> = []
     return (actions ?? []).filter { action in
@@ -207,7 +207,7 @@ extension ReadApp.Category {
 }
 
 extension String {
-  /// The text on one line, without characters that a terminal or an editor obeys.
+  /// The text on one line, without control characters.
   var oneLine: String {
     split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
       .filter { !$0.unicodeScalars.contains { $0.properties.generalCategory == .control } }

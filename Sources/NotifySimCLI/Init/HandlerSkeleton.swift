@@ -14,9 +14,9 @@ struct HandlerSkeleton {
     takesSilentPushes = app.reading.app.manifest.backgroundModes.contains(.remoteNotification)
   }
 
-  /// What is done for one button.
+  /// The code for one button.
   private struct Branch {
-    /// The identifier as JSON has it, which Python and JavaScript understand as well.
+    /// The identifier as a JSON string, which is also valid in Python and JavaScript.
     let identifier: String
     let comment: String
     let isReply: Bool

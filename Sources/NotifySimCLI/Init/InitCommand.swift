@@ -17,7 +17,7 @@ extension InitRun {
     static let swift = CommandOption.flag(
       "--swift", help: "Write a Swift package with an app delegate and a test of it.")
 
-    /// Where the Swift package finds notify-sim.
+    /// The dependency of the Swift package on notify-sim.
     static let package = CommandOption.text(
       "--package", value: "folder|url", .file(extensions: []),
       help: """
@@ -25,7 +25,7 @@ extension InitRun {
         this program was built in.
         """)
 
-    /// The app whose sources say everything.
+    /// The app whose sources the files are generated from.
     static let from = CommandOption.text(
       "--from", value: "app", .file(extensions: []),
       help: """
@@ -97,7 +97,7 @@ struct InitRun {
     }
   }
 
-  /// The app that sources declare.
+  /// Reads an app from its sources.
   private static func app(
     at path: String, for folder: String, _ call: Command.Call
   ) throws(CommandFailure) -> FoundApp {
@@ -119,7 +119,7 @@ struct InitRun {
     throw try nothingFound(in: location, call)
   }
 
-  /// Reports that a folder is not that of an app, and gives the failure to end with.
+  /// Reports that a folder contains no app, and returns the error.
   private static func nothingFound(
     in location: SourceLocation, _ call: Command.Call
   ) throws(CommandFailure) -> CommandFailure {
@@ -132,7 +132,7 @@ struct InitRun {
 
   private var output: Output { call.output }
 
-  /// Writes the files, and tells what to try.
+  /// Writes the files, and prints what to try next.
   func run() throws(CommandFailure) -> ExitStatus {
     let files = NewFiles(in: folder, starter.files.map(\.file))
     let obstacles = files.obstacles
@@ -166,7 +166,7 @@ struct InitRun {
     return lines + [""] + starter.advice.wrapped(to: output.width).map { StyledText($0) }
   }
 
-  /// A name and what it is, side by side, or below one another where there is no room.
+  /// A name with its description, side by side, or one below the other if they do not fit.
   private func row(_ name: String, _ summary: String) -> [StyledText] {
     let room = output.width - name.count
     guard room < summary.count else { return [StyledText(name) + StyledText(summary, .muted)] }
@@ -174,7 +174,7 @@ struct InitRun {
       + summary.wrapped(to: output.width - 4).map { StyledText("    ") + StyledText($0, .muted) }
   }
 
-  /// Says so where the commands need a program that is not installed.
+  /// Warns if the commands need a program that is not installed.
   private func warnOfMissingTool() throws(CommandFailure) {
     let folders = (call.terminal.environment["PATH"] ?? "").split(separator: ":")
     let tool = starter.tool
@@ -182,9 +182,9 @@ struct InitRun {
     try output.note(.warning, "these commands need '\(tool)', which is not in PATH")
   }
 
-  /// A word as a shell has to be given it.
+  /// A word quoted for a shell.
   struct ShellWord {
-    /// The word, in quotation marks if it needs them.
+    /// The word, in quotation marks if necessary.
     let text: String
 
     init(_ word: String) {
@@ -197,16 +197,16 @@ struct InitRun {
     }
   }
 
-  /// Where a Swift package finds notify-sim.
+  /// The dependency of a Swift package on notify-sim.
   struct PackageSource {
-    /// The dependency as a package manifest declares it.
+    /// The dependency in the syntax of a package manifest.
     let dependency: String
-    /// The name by which products of it are known.
+    /// The package's name, for its products.
     let name: String
 
     private static let packageName = "notify-sim"
 
-    /// The place that the command line names, or the clone that the program was built in.
+    /// Uses the location of the command line, or the clone in which the program was built.
     init(_ call: Command.Call) throws(CommandFailure) {
       let given = call.arguments[Options.package]
       if let given, given.contains("://") || given.hasPrefix("git@") {
@@ -229,7 +229,7 @@ struct InitRun {
       name = Self.packageName
     }
 
-    /// The clone that holds the running program, as `.build/debug/notify-sim` lies in one.
+    /// The clone that contains the running program, as `.build/debug/notify-sim`.
     private static var cloneOfProgram: String? {
       guard let program = Bundle.main.executableURL?.resolvingSymlinksInPath() else { return nil }
       let folders = sequence(first: program.deletingLastPathComponent()) { folder in
@@ -246,7 +246,7 @@ struct InitRun {
       return text.contains("name: \"\(packageName)\"") && text.contains("name: \"NotifySim\"")
     }
 
-    /// What Swift calls the package at a URL: its last part, without `.git`.
+    /// The package identity for a URL: its last component without `.git`.
     private static func identity(ofURL url: String) -> String {
       let last = url.split(whereSeparator: { "/:".contains($0) }).last.map(String.init) ?? url
       return last.hasSuffix(".git") ? String(last.dropLast(4)) : last

@@ -1,4 +1,4 @@
-// The packages of Expo and React Native.
+// Stand-ins for the packages of Expo and React Native.
 extension JavaScriptStandIn {
   /// expo-notifications.
   static let expoNotificationsText = #"""

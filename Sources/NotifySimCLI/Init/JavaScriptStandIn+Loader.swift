@@ -1,6 +1,6 @@
-// What gives the app's modules the stand-ins, and what all of these share.
+// The loader that replaces packages with their stand-ins, and the stand-ins' shared code.
 extension JavaScriptStandIn {
-  /// The call at hand, and how to ask the phone for something.
+  /// The current call, and the requests to the phone.
   static let phoneText = #"""
     // What the stand-ins share: the call at hand, and how to ask the simulated phone for something.
     "use strict";
@@ -131,7 +131,7 @@ extension JavaScriptStandIn {
 
     """#
 
-  /// What stands for everything that is not there.
+  /// The stand-in for every other package.
   static let inertText = #"""
     // What stands for everything that is not there: it can be called, constructed, read and gone
     // through, and does nothing.
@@ -174,7 +174,7 @@ extension JavaScriptStandIn {
 
     """#
 
-  /// Which package has a stand-in.
+  /// The list of packages with stand-ins.
   static let packagesText = #"""
     // Which package of the app has a stand-in, and which is inert.
     "use strict";
@@ -233,7 +233,7 @@ extension JavaScriptStandIn {
 
     """#
 
-  /// The stand-ins for `require`.
+  /// The loader for `require`.
   static let loaderText = #"""
     // Gives the app's modules the stand-ins for what they import, whether by `import` or `require`.
     "use strict";
@@ -271,7 +271,7 @@ extension JavaScriptStandIn {
 
     """#
 
-  /// The stand-ins for `import`, and how modules are found.
+  /// The loader for `import`, and the resolution of modules.
   static let hooksText = #"""
     // How the app's modules are found and read, as its bundler would: without extensions, with `@/`
     // for its own folder, with `import` in a file of any kind. Node calls `resolve` and `load`.

@@ -1,4 +1,4 @@
-// The frameworks for notifications but Expo's.
+// Stand-ins for the notification frameworks other than Expo's.
 extension JavaScriptStandIn {
   /// notifee.
   static let notifeeText = #"""

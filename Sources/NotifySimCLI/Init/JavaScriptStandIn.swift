@@ -1,28 +1,28 @@
 import NotifySimCore
 
-/// The files by which an app's own JavaScript answers the simulated phone: a handler, and modules
-/// that stand for the packages which the app imports.
+/// The files with which an app's own JavaScript handles the calls of the simulated phone: a
+/// handler, and modules that replace the packages which the app imports.
 ///
-/// They need Node and nothing else. They lie in a folder of their own beside `notify-sim.json`.
+/// They only need Node. They are in a folder of their own beside `notify-sim.json`.
 enum JavaScriptStandIn {
   /// The folder of the files, beside the manifest.
   static let folder = "notify-sim"
 
-  /// What a manifest gives as `handler`.
+  /// The value of `handler` in the manifest.
   static let command = ["node", "\(folder)/handler.mjs"]
 
-  /// The frameworks for which there are stand-ins.
+  /// The frameworks with stand-ins.
   static let frameworks: Set<ReadApp.Framework> = [.expo, .notifee, .wix, .pushNotificationIOS]
 
-  /// Makes the files to write.
+  /// Creates the files to write.
   ///
   /// - Parameters:
-  ///   - frameworks: How the app declares its buttons; the stand-ins of other frameworks are left
-  ///     out, unless none of these has one.
-  ///   - modules: The paths, from the manifest's folder, of the modules that register listeners and
-  ///     tasks. Where a function of a module does it, its name follows a `#`.
-  ///   - notes: What is to be said of the modules, a comment each.
-  /// - Returns: The files, by their paths from the manifest's folder.
+  ///   - frameworks: The app's notification frameworks; stand-ins of other frameworks are omitted,
+  ///     unless none of these has one.
+  ///   - modules: The paths, relative to the manifest's folder, of the modules that register
+  ///     listeners and tasks. If a function of a module does so, its name follows a `#`.
+  ///   - notes: Comments about the modules.
+  /// - Returns: The files, with their paths relative to the manifest's folder.
   static func files(
     for frameworks: [ReadApp.Framework], modules: [String], notes: [String] = []
   ) -> [(path: String, text: String)] {
@@ -42,14 +42,14 @@ enum JavaScriptStandIn {
     ("phone.cjs", phoneText), ("inert.cjs", inertText),
   ]
 
-  /// The packages that an app of any framework has.
+  /// The stand-ins that do not depend on the framework.
   private static let general = [
     ("react-native", reactNativeText), ("react", reactText),
     ("@react-native-async-storage/async-storage", asyncStorageText),
     ("expo-constants", expoConstantsText), ("expo-device", expoDeviceText),
   ]
 
-  /// The packages of a framework.
+  /// The stand-ins for a framework.
   private static func standIns(of framework: ReadApp.Framework) -> [(String, String)] {
     switch framework {
     case .expo:

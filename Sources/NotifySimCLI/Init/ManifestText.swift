@@ -4,12 +4,13 @@ import CommandLineTools
 import NotifySimCore
 import UserNotifications
 
-/// The manifest of an app that was read from its sources: each entry has its place above it, and
-/// what is not known stands there as a comment to fill in.
+/// The manifest of an app that was read from its sources.
+///
+/// A comment above each entry names its place, and unknown values are comments to fill in.
 struct ManifestText {
   private let app: FoundApp
   private let handler: [String]
-  /// What is wrong with the app itself, which is no mistake of the file.
+  /// The findings about the app itself, not about the file.
   private var findings: [Diagnostic] = []
 
   init(of app: FoundApp, handler: [String]) {
@@ -19,7 +20,7 @@ struct ManifestText {
     findings = AppManifest.findings(in: source).filter { $0.severity != .note }
   }
 
-  /// Whether something is wrong with the app that every delivery tells.
+  /// Whether the app has errors that every delivery reports.
   var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
   /// The text of the file.
@@ -113,7 +114,7 @@ struct ManifestText {
     }
   }
 
-  /// The content extensions, each with the place of its property list.
+  /// Adds the content extensions, each with the place of its property list.
   private func addExtensions(to members: inout CommentedJSON) {
     let found = app.reading.target?.extensions.filter { $0.kind == .content } ?? []
     guard !found.isEmpty else { return }
@@ -137,7 +138,7 @@ struct ManifestText {
     members.add(AppManifest.Key.contentExtensions, list.text(in: CommentedJSON.array))
   }
 
-  /// The first of the places in each file; nil for none.
+  /// The first of the places in each file; nil if there are none.
   private static func words(_ places: [ReadApp.Place]) -> String? {
     var files: Set<String> = []
     let first = places.filter { files.insert($0.file).inserted }
@@ -189,8 +190,9 @@ struct ManifestText {
 // MARK: - Categories
 
 extension ManifestText {
-  /// All categories of the sources: those that are not wholly known, and further ways of those that
-  /// are, as comments.
+  /// All categories of the sources.
+  ///
+  /// Those that are not completely known, and alternatives of those that are, are commented out.
   private var categories: CommentedJSON {
     let all = app.reading.app.categories
     var entries = CommentedJSON()
@@ -204,7 +206,7 @@ extension ManifestText {
     return entries
   }
 
-  /// A category as a comment.
+  /// A category that is commented out.
   private func comment(_ category: ReadApp.Category) -> CommentedJSON.Entry {
     let open = (category.actions ?? []).flatMap(\.unresolved).unique.map(\.words)
     return .init(
@@ -282,7 +284,7 @@ extension ManifestText {
     return members.text(in: CommentedJSON.object).split(separator: "\n").map(String.init)
   }
 
-  /// How long a button on one line may be, with what stands before it.
+  /// The maximum width of a button on one line, including its prefix.
   private static let actionWidth = CommentedJSON.lineWidth - 12
 
   private func text(of input: ReadApp.TextInput) -> String {
@@ -297,16 +299,16 @@ extension ManifestText {
     return members.line(in: CommentedJSON.object) ?? "{}"
   }
 
-  /// What the manifest holds for a text: its key where the folder of texts has it.
+  /// The manifest's value for a text: its key if the folder of texts contains it.
   private func shown(_ text: ReadApp.Text) -> String { text.shown(with: app.texts.localizations) }
 
-  /// What a key in the manifest stands for; nil for a text that stands there as it is.
+  /// The text of a key in the manifest; nil for a literal text.
   private func meaning(of text: ReadApp.Text) -> String? {
     shown(text) == text.text ? nil : "\"\(text.text)\""
   }
 }
 
 extension ReadApp.Unresolved {
-  /// What is missing, why, and where, in one sentence.
+  /// What is missing, the reason and the place, in one sentence.
   var words: String { "\(what): \(reason) (\(place.words))" }
 }

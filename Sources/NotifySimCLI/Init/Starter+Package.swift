@@ -1,7 +1,7 @@
 import CommandLineTools
 
 extension Starter {
-  /// A Swift package whose app delegate is tested on the simulated phone.
+  /// A Swift package with an app delegate and its test on the simulated phone.
   static func package(on source: InitRun.PackageSource) -> Starter {
     Starter(
       files: [
@@ -68,8 +68,8 @@ extension Starter {
     """
   }
 
-  /// The scenario of an app whose code is compiled: the command line shows its notifications, and
-  /// does not run it.
+  /// The scenario for compiled code: the command line shows the app's notifications, but does not
+  /// run the app.
   private static let shownScenario = """
     // Each step does one thing to the phone; 'expect' lists events, by any of their keys.
     {

@@ -4,13 +4,13 @@ import CommandLineTools
 import NotifySimCore
 
 extension Starter {
-  /// What an app's own sources declare, as a manifest, payloads and a handler.
+  /// Creates a manifest, payloads and a handler from an app's own sources.
   ///
   /// - Parameters:
   ///   - app: the app.
-  ///   - language: the language of the handler; nil for the app's own JavaScript where it can
-  ///     answer, else Python.
-  /// - Returns: the files, and what to try with them.
+  ///   - language: the language of the handler; nil for the app's own JavaScript if it can handle
+  ///     the calls, otherwise Python.
+  /// - Returns: the files, and the commands to try.
   static func app(_ app: FoundApp, in language: Language?) -> Starter {
     let payloads = Payload.all(of: app)
     let answer = Answer(of: app, in: language)
@@ -28,7 +28,7 @@ extension Starter {
   }
 
   private static func commands(_ payloads: [Payload], _ hasErrors: Bool) -> [String] {
-    // What is wrong with the app itself is told, and is no failure of the command.
+    // Errors of the app itself are reported, but do not make the command fail.
     let options = hasErrors ? " --fail-level never" : ""
     let button = payloads.first { $0.button != nil }
     let reply = payloads.first { $0.reply != nil }
@@ -65,14 +65,14 @@ extension Starter {
   private struct Payload {
     let path: String
     let text: String
-    /// The category; nil where the app has none.
+    /// The category; nil if the app has none.
     let category: String?
-    /// A button of it as the command line takes it; nil where there is none without a text field.
+    /// An argument that chooses a button of it; nil if there is none without a text field.
     let button: String?
-    /// A button with a text field.
+    /// An argument that chooses a button with a text field.
     let reply: String?
 
-    /// The most payloads that are written.
+    /// The maximum number of payloads to write.
     private static let limit = 10
 
     static func all(of app: FoundApp) -> [Payload] {
@@ -102,14 +102,14 @@ extension Starter {
       text = Self.text(titled: app.name, of: category?.identifier)
     }
 
-    /// A button as the command line takes it: its identifier, or its number where that could be
-    /// taken for an option.
+    /// The argument for a button: its identifier, or its number if the identifier looks like an
+    /// option.
     private static func word(for index: Int?, of actions: [ReadApp.Action]) -> String? {
       guard let index, let identifier = actions[index].identifier else { return nil }
       return identifier.hasPrefix("-") ? "\(index + 1)" : InitRun.ShellWord(identifier).text
     }
 
-    /// The name of a file made of an identifier.
+    /// A file name for an identifier.
     private static func stem(of identifier: String) -> String {
       let safe = identifier.map { character in
         character.isASCII
@@ -140,12 +140,12 @@ extension Starter {
 }
 
 extension Starter {
-  /// What answers for the app.
+  /// The handler of the app.
   private struct Answer {
-    /// What the manifest gives as `handler`.
+    /// The value of `handler` in the manifest.
     let command: [String]
     let files: [(file: NewFiles.File, summary: String)]
-    /// What a person does next.
+    /// The next steps for a person.
     let advice: String
 
     init(of app: FoundApp, in language: Language?) {
@@ -209,7 +209,7 @@ extension Starter {
         : names + (hasTypes ? " TypeScript needs Node 22.13." : "")
     }
 
-    /// The file that the handler's command names.
+    /// The file that the handler's command runs.
     private static let entry = JavaScriptStandIn.command.last ?? JavaScriptStandIn.folder
     private static let entrySummary =
       "lets the app's own JavaScript answer, with the files beside it"

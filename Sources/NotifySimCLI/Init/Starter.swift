@@ -1,13 +1,13 @@
 import Checks
 import CommandLineTools
 
-/// The files of a small app to begin with, and the commands to try with them.
+/// The files of a small starter app, and commands to try with them.
 struct Starter: Sendable {
-  /// The files, each with what it is; those of which nothing is said are not named.
+  /// The files, each with a description; those with an empty description are not listed.
   let files: [(file: NewFiles.File, summary: String)]
   /// Command lines that work in the files' folder.
   let commands: [String]
-  /// What to do next.
+  /// The next steps.
   let advice: String
   /// The program that the commands need besides notify-sim.
   let tool: String
@@ -22,7 +22,7 @@ struct Starter: Sendable {
     case shell
   }
 
-  /// The file that commands look for.
+  /// The file name of the manifest, which commands search for.
   static let manifestFile = AppLoader.manifestName
 
   /// An app whose handler is a command.
@@ -45,14 +45,14 @@ struct Starter: Sendable {
       tool: handler.program)
   }
 
-  /// A handler command: the program that runs it, its file and the file's text.
+  /// A handler command: its program, and its file with the text.
   struct Handler: Sendable {
     let program: String
     let file: String
     let text: String
   }
 
-  /// The manifest; without a handler, of an app whose code is compiled.
+  /// The manifest; without a handler, for an app with compiled code.
   static func manifest(handler: Handler?) -> String {
     let command = handler.map { handler in
       """

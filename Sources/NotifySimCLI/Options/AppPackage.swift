@@ -5,28 +5,30 @@ import NotifySimCore
 import Platform
 import SampleApps
 
-/// A Swift package whose app the command line names: one of its programs is this command line with
-/// the app in it, and goes on in place of this process.
+/// A Swift package named by the command line, with a program that is this command line with the
+/// package's app.
+///
+/// The program replaces this process.
 struct AppPackage {
-  /// The product by which a package's program is this command line.
+  /// The product that such a program depends on.
   static let product = "NotifySimCLI"
 
   private static let manifestName = "Package.swift"
-  /// The longest time that building may take.
+  /// The time limit of the build.
   private static let timeLimit = Duration.seconds(3600)
-  /// The most that the compiler may say, in bytes.
+  /// The limit of the compiler's output, in bytes.
   private static let outputLimit = 16 << 20
 
   private let path: String
 
-  /// The package in the folder that `--app` names, if one of its programs may be this command line;
-  /// nil where it names something else, such as a folder whose sources are read.
+  /// The package in the folder that `--app` names, if it has such a program; nil for anything else,
+  /// such as a folder whose sources are read.
   init?(namedBy path: String) {
     guard !AppOptions.builtIn.contains(path), case .success(.folder) = FileSystem.kind(of: path)
     else { return nil }
     self.path = path
     guard FileSystem.isRegularFile(manifest) else { return nil }
-    // A project of an app may have a package at its side.
+    // An app project may contain a package too.
     guard SourceLocation.isApp(path), let source = try? InputFile.read(manifest, namedBy: .file)
     else { return }
     guard String(decoding: source.bytes, as: UTF8.self).contains(Self.product) else { return nil }
@@ -36,7 +38,7 @@ struct AppPackage {
     path.hasSuffix("/") ? path + Self.manifestName : "\(path)/\(Self.manifestName)"
   }
 
-  /// Builds the package's program, which goes on with the words of a command line.
+  /// Builds the package's program and replaces this process with it, passing on the arguments.
   ///
   /// - Returns: never, unless the package has no such program or cannot be built.
   func run(_ words: [String], _ output: Output) async throws(CommandFailure) -> ExitStatus {
@@ -56,7 +58,7 @@ struct AppPackage {
     throw .unreadable(file: binary, reason: error.message)
   }
 
-  /// What a command of SwiftPM prints; what it says where it fails goes through.
+  /// The output of a SwiftPM command; its error messages are passed on if it fails.
   private func swift(_ words: [String], _ output: Output) async throws(CommandFailure) -> [UInt8] {
     let run = HandlerRun(
       arguments: ["swift"] + words.prefix(1) + ["--package-path", path] + words.dropFirst(),
@@ -77,7 +79,7 @@ struct AppPackage {
     }
   }
 
-  /// The program that takes the command line, by the description of the package.
+  /// The name of the program, from the package's description.
   private func program(in description: [UInt8]) throws(CommandFailure) -> String {
     let text = String(decoding: description, as: UTF8.self)
     let root = (try? JSONDocument(parsing: text))?.root
@@ -112,6 +114,6 @@ struct AppPackage {
 }
 
 extension JSONValue {
-  /// The elements of an array that a key has; none where it has none.
+  /// The elements of an array at a key; empty if there is none.
   fileprivate func list(_ key: String) -> [JSONValue] { self[key].map { Array($0.elements) } ?? [] }
 }

@@ -5,9 +5,9 @@ import Foundation
 import NotifySimCore
 import Scenarios
 
-/// How strictly input is read, and what makes a run fail.
+/// How strictly input is parsed, and which severity makes a run fail.
 enum CheckingOptions {
-  /// The mildest diagnostic that makes the exit status 1.
+  /// The lowest severity that makes the exit status 1.
   enum FailLevel: String, CaseIterable, Hashable, Sendable {
     /// Errors fail.
     case error
@@ -18,7 +18,7 @@ enum CheckingOptions {
     /// No diagnostic fails.
     case never
 
-    /// The mildest severity that fails; nil where none does.
+    /// The lowest severity that fails; nil if none does.
     var severity: Diagnostic.Severity? {
       switch self {
       case .error: .error
@@ -28,15 +28,15 @@ enum CheckingOptions {
       }
     }
 
-    /// Whether a diagnostic of a severity fails.
+    /// Whether a severity fails.
     func fails(_ found: Diagnostic.Severity) -> Bool { severity.map { found >= $0 } ?? false }
   }
 
-  /// Read JSON to the letter of RFC 8259.
+  /// Whether to parse JSON strictly by RFC 8259.
   static let strict = CommandOption.flag(
     "--strict", help: "Read payloads strictly by RFC 8259; a trailing comma is an error.")
 
-  /// The mildest diagnostic that makes the exit status 1.
+  /// The lowest severity that makes the exit status 1.
   static let failLevel = CommandOption<FailLevel>.choice(
     "--fail-level", value: "level", default: .error,
     help: "Exit with status 1 for diagnostics of this severity or higher.")
@@ -49,30 +49,29 @@ enum CheckingOptions {
     }
   }
 
-  /// For commands that read payloads as Apple does.
+  /// For commands that parse payloads as Apple does.
   static let level = OptionSpec.Group("Checking", [failLevel.spec])
   static let all = OptionSpec.Group("Checking", [strict.spec, failLevel.spec])
 }
 
-/// What the events of a step mean for the exit status.
+/// Determines the exit status from the events of a step.
 struct Verdict {
-  /// The mildest diagnostic that fails.
+  /// The lowest severity that fails.
   let failLevel: CheckingOptions.FailLevel
 
-  /// The mostSevere meaning among the events.
+  /// The most severe status of the events.
   ///
-  /// An answer that was given and then kept from the app is as it should be (rule R3); one that
-  /// could not be given is not.
+  /// A response that was chosen but withheld from the app is no failure (rule R3); a choice that
+  /// could not be made is.
   func status(of events: [Event]) -> ExitStatus {
     let statuses = events.map { status(of: $0.kind) }
     return max(statuses.max() ?? .done, events.impossibleChoice == nil ? .done : .refused)
   }
 
-  /// Says on standard error why the status is 1, where the lines for people do not.
+  /// Prints on standard error why the status is 1, unless the text output shows it.
   ///
-  /// A choice that could not be made is told of on standard output alone. Diagnostics stand on
-  /// standard error, unless the output is for programs. Where standard error is closed, the status
-  /// alone has to do.
+  /// A choice that could not be made is shown only on standard output. Diagnostics are on standard
+  /// error, unless the output is JSON. If standard error is closed, only the status remains.
   func explain(_ events: [Event], to output: Output) {
     guard status(of: events) == .refused else { return }
     if let withheld = events.impossibleChoice {
@@ -98,8 +97,8 @@ struct Verdict {
     }
   }
 
-  /// What the events mean where something is expected of them; what is not as expected is said on
-  /// standard error.
+  /// The status of the events, compared with expectations; prints each difference on standard
+  /// error.
   func status(
     of events: [Event], expecting expectations: [Expectation], of what: String, to output: Output
   ) -> ExitStatus {
@@ -107,7 +106,7 @@ struct Verdict {
     return status(of: problems, of: what, to: output)
   }
 
-  /// What it means that something is not as expected, which is said on standard error.
+  /// The status for unmet expectations; prints them on standard error.
   func status(
     of problems: [ScenarioRun.Failure.Problem], of what: String, to output: Output
   ) -> ExitStatus {
@@ -115,7 +114,7 @@ struct Verdict {
     let isAnswerMissing = problems.contains { $0.expectation?.pattern.kind == "answered" }
     var status = ExitStatus.done
     for problem in problems {
-      // An answer that differs from the expected one is told of once.
+      // A response that differs from the expected one is reported once.
       if case .refusedRequest = problem, isAnswerMissing { continue }
       guard case .unexpected(let report) = problem else {
         status = max(status, .refused)
@@ -128,14 +127,14 @@ struct Verdict {
       }
       guard report.isFatal || failLevel.fails(report.diagnostic.severity) else { continue }
       status = max(status, report.isFatal ? .badInput : .refused)
-      // The lines for people have told it.
+      // The text output has shown it.
       guard output.isJSON else { continue }
       try? output.note(report.diagnostic, in: report.source.map(SourceFile.init))
     }
     return status
   }
 
-  /// The reason where an app did not complete a callback as it should.
+  /// The message that an app did not complete a callback correctly.
   static let brokenContract = "the app did not keep the completion contract"
 
   private func status(of kind: Event.Kind) -> ExitStatus {
@@ -150,7 +149,8 @@ struct Verdict {
 }
 
 extension Expectation {
-  /// Reads what `--expect` says: `410`, `Unregistered`, `410 Unregistered`, or an event as JSON.
+  /// Parses the value of `--expect`: `410`, `Unregistered`, `410 Unregistered`, or an event as
+  /// JSON.
   fileprivate init(ofOption word: String) throws(UsageError) {
     guard !word.hasPrefix("{") else {
       do throws(Scenario.ReadingError) {
@@ -189,20 +189,20 @@ extension Expectation {
     self.init(pattern: EventPattern(members: members), demand: .next)
   }
 
-  /// The statuses that come with a reason; without one, all.
+  /// The statuses of a reason; all statuses if there is none.
   private static func statuses(for reason: ResponseReason?) -> Set<Int> {
     if let reason { return [reason.status] }
     return Set(ResponseReason.allCases.map(\.status)).union([200, 201, 204])
   }
 }
 
-/// What the provider sends along with the payload, and how it is written down.
+/// The headers that a provider sends, and the dialect of payloads.
 enum RequestOptions {
-  /// The dialects that payloads are read in.
+  /// The dialect of payloads.
   enum DialectChoice: String, CaseIterable, Hashable, Sendable {
-    /// Whichever it is, by its shape.
+    /// Detected from the structure.
     case auto
-    /// The payload itself.
+    /// The payload as APNs receives it.
     case apns
     /// A captured request.
     case request
@@ -215,11 +215,11 @@ enum RequestOptions {
     /// Detox.
     case detox
 
-    /// The dialect, or nil to recognise it.
+    /// The dialect; nil to detect it.
     var dialect: Dialect? { Dialect(rawValue: rawValue) }
   }
 
-  /// Request headers, `apns-*` above all.
+  /// Request headers, mainly `apns-*`.
   static let header = CommandOption.keyed(
     "-H", "--header", value: "name: value", separator: ":",
     help: "Send a request header such as 'apns-priority: 5'; may be repeated."
@@ -235,11 +235,11 @@ enum RequestOptions {
 }
 
 extension ParsedArguments {
-  /// How payloads are read; a command without the option reads them as Apple's parser does.
+  /// The options for parsing payloads; without `--strict`, those of Apple's parser.
   var jsonOptions: JSONReader.Options { self[CheckingOptions.strict] ? .strict : .apple }
 
-  /// The pushes that a text holds, in whatever dialect, sent at a simulated time; headers of the
-  /// command line win over those of the text.
+  /// The pushes in a text of any dialect, sent at a simulated time; headers of the command line
+  /// override those of the text.
   func pushes(in source: SourceText, sentAt now: Date) -> [Push] {
     Push.all(
       in: source, as: self[RequestOptions.dialect].dialect, headers: headers,

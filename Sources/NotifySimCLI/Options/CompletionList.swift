@@ -3,8 +3,7 @@ import Checks
 import CommandLineTools
 import NotifySimCore
 
-/// The words that completion offers for a value and that stand in no declaration: they are listed
-/// when a shell asks for them.
+/// Completions that no declaration contains; they are computed when a shell asks for them.
 enum CompletionList: String {
   case actions
   case codes
@@ -13,7 +12,7 @@ enum CompletionList: String {
   case profile
   case rules
 
-  /// The words, on a command line of which the words were typed.
+  /// The completions for the words that were typed.
   func words(on line: [String]) async -> [String] {
     switch self {
     case .actions: await actions(on: line)
@@ -27,7 +26,7 @@ enum CompletionList: String {
     }
   }
 
-  /// The identifiers of the actions of the app that the line names, or of the one at hand.
+  /// The action identifiers of the app in the words, or of the default app.
   private func actions(on line: [String]) async -> [String] {
     let option = AppOptions.app.spec.name
     var name = line.last { $0.hasPrefix("\(option)=") }.map {
@@ -35,19 +34,19 @@ enum CompletionList: String {
     }
     if let place = line.lastIndex(of: option) {
       let rest = line[place...].dropFirst()
-      // A shell may have split the word at its sign.
+      // A shell may have split the word at its equals sign.
       name = (rest.first == "=" ? rest.dropFirst() : rest).first
     }
     guard let app = try? AppLoader.app(named: name, from: "", namedBy: .commandLine) else {
       return []
     }
     let categories = await Simulator(app: app).registeredCategories()
-    // A word with a blank in it would come out as several.
+    // A shell would split a word that contains whitespace.
     return categories.flatMap(\.category.actions).map(\.identifier).unique
       .filter { !$0.isEmpty && !$0.contains(where: \.isWhitespace) }
   }
 
-  /// A key with each of its values, or alone where those are described and not listed.
+  /// A key with each of its values; only the key if its values are described instead of listed.
   private static func pairs(_ key: String, _ values: [String]) -> [String] {
     values.map { $0.hasPrefix("<") ? "\(key)=" : "\(key)=\($0)" }
   }

@@ -4,14 +4,14 @@ import CommandLineTools
 import Foundation
 import NotifySimCore
 
-/// What the phone is like.
+/// The state of the phone.
 enum DeviceOptions {
-  /// The file of a device state, any subset of its keys.
+  /// A file with device keys.
   static let device = CommandOption.text(
     "--device", value: "file", .file(extensions: ["json"]),
     help: "Read device keys from a JSON file; missing keys keep their defaults.")
 
-  /// Single values of the device state.
+  /// A single device key.
   static let set = CommandOption.gatheringPairs(
     "--set", value: "key=value", separator: "=", into: [DeviceSetting](),
     help: "Set a device key, such as settings.sound=disabled; may be repeated."
@@ -24,7 +24,7 @@ enum DeviceOptions {
   }
   .offering(CompletionList.deviceKeys.rawValue)
 
-  /// The file that a phone is kept in between runs.
+  /// The file in which the phone is saved between runs.
   static let state = CommandOption.text(
     "--state", value: "file", .file(extensions: ["json"]),
     help: """
@@ -37,35 +37,35 @@ enum DeviceOptions {
     "--language", value: "languages", .word,
     help: "Set the person's languages, in order of preference, such as ko or ko,de.")
 
-  /// The word that stands for every language of the app.
+  /// The value for every language of the app.
   static let allLanguages = "all"
 
   /// The phone is locked.
   static let locked = CommandOption.flag("--locked", help: "Lock the phone.")
 
-  /// The app is on the screen.
+  /// The app is in the foreground.
   static let foreground = CommandOption.flag(
     "--foreground",
     help: "Start with the app in the"
       + " foreground.")
 
-  /// The app is in the background, as it is by default.
+  /// The app is in the background, the default.
   static let background = CommandOption.flag(
     "--background", help: "Start with the app in the background, as by default.")
 
-  /// The app was never launched, or the system ended it.
+  /// The app was never launched, or the system terminated it.
   static let notRunning = CommandOption.flag(
     "--not-running",
     help: "Start with the app not"
       + " running.")
 
-  /// The person has swiped the app away.
+  /// The person force-quit the app.
   static let forceQuit = CommandOption.flag(
     "--force-quit",
     help: "Start with the app force-quit by the person; silent pushes do not wake"
       + " it.")
 
-  /// What `--set` and a device file can set.
+  /// The keys that `--set` and a device file can set.
   static let keys = CommandSpec.HelpTable(
     "DEVICE KEYS"
   ) {
@@ -75,10 +75,10 @@ enum DeviceOptions {
     }
   }
 
-  /// For commands that choose the states of app and lock themselves.
+  /// For commands that choose the state of the app and the lock themselves.
   static let given = OptionSpec.Group("Device", [device.spec, set.spec, language.spec])
 
-  /// For commands that begin with a new phone.
+  /// For commands that use a new phone.
   static let fresh = OptionSpec.Group(
     "Device",
     [
@@ -93,7 +93,7 @@ enum DeviceOptions {
 }
 
 extension App {
-  /// The languages that `--language all` stands for.
+  /// The languages for `--language all`.
   var everyLanguage: [String] {
     let known = localizations.languages
     return known.isEmpty ? DeviceState.usualLanguages : known
@@ -101,8 +101,8 @@ extension App {
 }
 
 extension DeviceOptions {
-  /// Makes the phone that a command asks for: the default, then the file, then the single values,
-  /// then the short forms.
+  /// Creates the phone for a command: applies the default, the file, the single keys and the short
+  /// options, in this order.
   struct Loader {
     let arguments: ParsedArguments
 
@@ -114,8 +114,7 @@ extension DeviceOptions {
       return device
     }
 
-    /// What the options change on a phone that there is already, in order; time passes only
-    /// forward.
+    /// The changes that the options make to an existing phone, in order; the clock only advances.
     func changes(to device: DeviceState) throws(CommandFailure) -> [DeviceSetting] {
       var changed = device
       let instant = try arguments.value(of: SimulationOptions.now)
@@ -132,7 +131,7 @@ extension DeviceOptions {
       return changes
     }
 
-    /// Says which settings of the command line have no effect on the phone as it is.
+    /// Reports settings of the command line that have no effect in the phone's present state.
     func noteIdleSettings(on device: DeviceState, to output: Output) throws(CommandFailure) {
       let standard = DeviceState()
       for setting in try arguments.value(of: DeviceOptions.set) {
@@ -164,7 +163,7 @@ extension DeviceOptions {
       (try? DeviceSetting(name, value)).map { [$0] } ?? []
     }
 
-    /// The languages that the short form names; nil where it is left out.
+    /// The languages of the short option; nil if it is absent.
     private func languages() throws(CommandFailure) -> String? {
       guard let word = arguments[DeviceOptions.language] else { return nil }
       let isAll = word == DeviceOptions.allLanguages
@@ -184,11 +183,11 @@ extension DeviceOptions {
       return nil
     }
 
-    /// A file that holds any part of a phone's state: `{"locked": true, "settings": {"sound": …}}`.
+    /// A file with any part of a phone's state: `{"locked": true, "settings": {"sound": …}}`.
     struct File {
       let source: SourceText
 
-      /// The settings that the file makes, in its order.
+      /// The settings in the file, in order.
       func settings() throws(CommandFailure) -> [DeviceSetting] {
         let document: JSONDocument
         do throws(JSONReader.SyntaxError) {
@@ -207,7 +206,7 @@ extension DeviceOptions {
   }
 }
 
-/// What the person does with the notification.
+/// The person's response to the notification.
 enum ChoiceOptions {
   /// The identifier of the action to choose.
   static let action = CommandOption.text(
@@ -216,7 +215,7 @@ enum ChoiceOptions {
   )
   .offering(CompletionList.actions.rawValue)
 
-  /// The text to type into a text input action.
+  /// The text to type, for a text input action.
   static let reply = CommandOption.text(
     "--reply", value: "text",
     help: "Reply with this text; with --action if several buttons take text.")
@@ -233,12 +232,12 @@ enum ChoiceOptions {
   /// Leave the notification alone.
   static let ignore = CommandOption.flag("--ignore", help: "Leave the notification unanswered.")
 
-  /// How long to wait for an answer, in seconds of the real clock, a day at most.
+  /// How long to wait for a choice, in seconds of real time; at most a day.
   static let timeout = CommandOption.number(
     "--timeout", value: "seconds", in: 0...86_400,
     help: "Wait this long for an answer, then exit with status 2.")
 
-  /// Never ask.
+  /// Whether never to ask.
   static let noInput = CommandOption.flag(
     "--no-input", help: "Never ask; without a choice nobody answers.")
 
@@ -252,7 +251,7 @@ enum ChoiceOptions {
       [$0.spec, open.spec, dismiss.spec, doubleTap.spec, ignore.spec]
     })
 
-  /// What a person, or an option in a person's place, decided to do with a notification.
+  /// The choice for a notification, made by a person or by an option.
   enum Choice: Hashable, Sendable {
     case action(String)
     case reply(String, action: String?)
@@ -261,7 +260,7 @@ enum ChoiceOptions {
     case doubleTap
     case ignore
 
-    /// The choice that the options make, or nil if they leave it open.
+    /// The choice of the options; nil if they make none.
     init?(_ arguments: ParsedArguments) {
       if let text = arguments[ChoiceOptions.reply] {
         self = .reply(text, action: arguments[ChoiceOptions.action])
@@ -280,7 +279,7 @@ enum ChoiceOptions {
       }
     }
 
-    /// What it does to the phone; nil for leaving the notification alone.
+    /// The stimulus for the choice; nil if the notification is left alone.
     func stimulus(for notification: String) -> Stimulus? {
       switch self {
       case .action(let identifier): .choose(identifier, of: notification)

@@ -1,12 +1,12 @@
 import CommandLineTools
 
-/// How results are shown.
+/// The format of results.
 enum OutputOptions {
   /// The form of standard output.
   enum Format: String, CaseIterable, Hashable, Sendable {
     /// Cards and tables for people.
     case text
-    /// JSON Lines, an event a line.
+    /// JSON Lines, one event per line.
     case json
   }
 
@@ -15,7 +15,7 @@ enum OutputOptions {
     "--format", value: "format", default: .text,
     help: "Write text for people or JSON Lines for programs.")
 
-  /// Whether to tell which rules decided.
+  /// Whether to show the rules of each event.
   static let explain = CommandOption.flag(
     "--explain", help: "Show which rules decided, and how certain they are.")
 
@@ -25,29 +25,28 @@ enum OutputOptions {
   static let all = OptionSpec.Group("Output", [format.spec, explain.spec] + Output.options.options)
 }
 
-/// What the environment asks of a replay: the variables of CI, GitHub Actions and Bazel's test
-/// protocol.
+/// The environment variables of CI services, GitHub Actions and Bazel's test protocol.
 struct CIEnvironment: Sendable {
-  /// Whether this is a build server, where nothing may be rewritten by accident.
+  /// Whether this is a CI server, where snapshots must not be rewritten by accident.
   let isCI: Bool
   /// Whether GitHub Actions reads the output.
   let isGitHub: Bool
-  /// The folder that GitHub's paths start from.
+  /// The folder to which GitHub's paths are relative.
   let workspace: String?
-  /// The file that takes a summary for GitHub's page of the run.
+  /// The file for the summary on the run's page on GitHub.
   let summaryFile: String?
   /// Bazel's number of shards, and this one's index from 0.
   let shards: (total: String, index: String)?
-  /// The file whose change tells Bazel that shards are heeded.
+  /// The file that is touched to tell Bazel that shards are supported.
   let shardStatusFile: String?
-  /// Where Bazel wants a JUnit report.
+  /// The path of the JUnit report for Bazel.
   let reportFile: String?
-  /// Bazel's filter.
+  /// Bazel's test filter.
   let filter: String?
-  /// The file that tells Bazel, if it is left behind, that the process came to an untimely end.
+  /// The file that tells Bazel, if it still exists, that the process ended prematurely.
   let prematureExitFile: String?
 
-  /// Reads the variables; one that is empty counts as not set.
+  /// Reads the variables; an empty one counts as unset.
   init(_ variables: [String: String]) {
     func value(_ name: String) -> String? { variables[name].flatMap { $0.isEmpty ? nil : $0 } }
     isCI = ["true", "1"].contains(value("CI"))

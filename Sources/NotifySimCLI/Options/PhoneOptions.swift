@@ -8,12 +8,12 @@ import Platform
 import SampleApps
 import SavedPhones
 
-/// Which app receives.
+/// The app on the phone.
 enum AppOptions {
   /// The names of built-in apps that completion offers.
   static let builtIn = SampleApp.all.map(\.name)
 
-  /// A built-in app, the file of a manifest or the folder of a Swift package.
+  /// A built-in app, a manifest file, or the folder of a Swift package.
   static let app = CommandOption.text(
     "--app", value: "name|path", .nameOrFile(names: builtIn, extensions: ["json"]),
     help: """
@@ -22,7 +22,7 @@ enum AppOptions {
       notify-sim.json upward, else the app whose sources are around, else 'samples'.
       """)
 
-  /// The app of scenarios that name none.
+  /// The app of scenarios that do not name one.
   static let ofScenarios = CommandOption.text(
     app.spec.name, value: "name|path", .nameOrFile(names: builtIn, extensions: ["json"]),
     help: """
@@ -35,16 +35,16 @@ enum AppOptions {
     "--handler", value: "command",
     help: "Run this command for every callback of the app, in place of the manifest's handler.")
 
-  /// For commands that only look at the app.
+  /// For commands that do not run the app.
   static let identity = OptionSpec.Group("App", [app.spec])
-  /// For commands that run scenarios, each with an app of its own.
+  /// For commands that run scenarios with their own apps.
   static let scenarios = OptionSpec.Group("App", [ofScenarios.spec])
   /// For commands that run the app.
   static let all = OptionSpec.Group("App", [app.spec, handler.spec])
 }
 
 extension AppLoader {
-  /// The app as the command line names it, with the handler that it names.
+  /// The app and the handler of the command line.
   static func app(_ arguments: ParsedArguments) throws(CommandFailure) -> App {
     var app: App = try found(for: arguments) { name throws(Failure) in
       try self.app(named: name, from: "", namedBy: .commandLine)
@@ -55,7 +55,7 @@ extension AppLoader {
     return app
   }
 
-  /// The same app, once it is known that its code can be run, which may take threads.
+  /// The app of the command line, after checking that its code can be run, which may need threads.
   ///
   /// A handler command needs none.
   static func runnableApp(_ call: Command.Call) throws(CommandFailure) -> App {
@@ -64,7 +64,7 @@ extension AppLoader {
     return app
   }
 
-  /// The app as the command line names it; says so where it was found and not named.
+  /// The app of the command line; reports an app that was found without being named.
   static func app(_ call: Command.Call) throws(CommandFailure) -> App {
     let app = try app(call.arguments)
     guard app.sources != nil, let place = try? place(call.arguments) else { return app }
@@ -80,7 +80,8 @@ extension AppLoader {
     return app
   }
 
-  /// Runs a body with an app that serves where none is named; nil for the one that does already.
+  /// Runs a closure with a default app, for commands and scenarios that name none; nil keeps the
+  /// present default.
   static func withResident<Result>(
     _ app: App?, _ body: () async throws(CommandFailure) -> Result
   ) async throws(CommandFailure) -> Result {
@@ -95,7 +96,7 @@ extension AppLoader {
     return try result.get()
   }
 
-  /// Where the app comes from that the command line names; without a name, the one at hand.
+  /// The location of the app that the command line names; by default, of the app that is found.
   static func place(_ arguments: ParsedArguments) throws(CommandFailure) -> Place {
     try found(for: arguments) { name throws(Failure) in try place(named: name, from: "") }
   }
@@ -122,7 +123,7 @@ extension AppLoader {
 }
 
 extension AppLoader {
-  /// What is said where the sources that an option names cannot be read as one app.
+  /// The error if the sources named by an option cannot be read as one app.
   static func failure(
     _ failure: SourceReading.Failure, of location: SourceLocation, namedBy option: OptionSpec,
     _ arguments: ParsedArguments
@@ -140,12 +141,12 @@ extension AppLoader {
 }
 
 extension Command.Call {
-  /// Makes the process ready for compiled code of apps.
+  /// Prepares the process for compiled code of apps.
   ///
-  /// `Calendar.current` goes by GMT from then on, or by the zone of the phone that the process is
-  /// for, and never by the machine's zone.
+  /// `Calendar.current` then uses GMT, or the zone of the process's default phone, but never the
+  /// machine's zone.
   ///
-  /// - Throws: where no thread can be started: without one, some code would wait for ever.
+  /// - Throws: an error if no thread can be started, since some code could then wait forever.
   func prepareForCode() throws(CommandFailure) {
     do throws(SystemError) {
       try Simulator.prepareForCode()
@@ -156,13 +157,13 @@ extension Command.Call {
   }
 }
 
-/// When the simulation takes place and how it settles what is uncertain.
+/// The start of the simulated clock, and the profile.
 enum SimulationOptions {
   /// The instant at which the simulated clock starts, ISO 8601.
   static let now = CommandOption.instant(
     help: "Start the simulated clock at this instant instead of 2026-01-01T09:00:00Z.")
 
-  /// Switches where the behaviour of the real system is uncertain.
+  /// The decisions where the behavior of iOS is uncertain.
   static let profile = CommandOption.gathering(
     "--profile", value: "key=value", into: Profile(),
     help: """
@@ -182,7 +183,7 @@ enum SimulationOptions {
   }
   .offering(CompletionList.profile.rawValue)
 
-  /// What `--profile` can switch, each with the rule that leaves it open.
+  /// The keys of `--profile`, each with the rule that leaves it open.
   static let switches = CommandSpec.HelpTable(
     "PROFILE SWITCHES"
   ) {
@@ -197,7 +198,7 @@ enum SimulationOptions {
 }
 
 extension CommandOption {
-  /// Declares `--now`, an instant such as 2026-01-01T09:00:00Z; nil when it was not given.
+  /// Declares `--now`, an instant such as 2026-01-01T09:00:00Z; nil if it is absent.
   static func instant(help: String) -> Self where Value == Result<Date?, UsageError> {
     .reading("--now", value: "instant", help: help) { text throws(UsageError) in
       guard let date = Date(simulatedTimestamp: text) else {
@@ -208,25 +209,25 @@ extension CommandOption {
   }
 }
 
-/// The file that a phone is kept in between runs, for as long as a run has it.
+/// The file of a saved phone, opened for one run.
 struct PhoneFile {
-  /// The phone as the run found it.
+  /// The phone as it was in the file.
   let phone: SavedPhone
-  /// What the command line changes on it.
+  /// The changes that the command line makes.
   let changes: [DeviceSetting]
   private let path: String
   private let file: HeldFile
 
-  /// Opens the file of the command line, and begins a new phone where there is none; nil without
-  /// the option.
+  /// Opens the file of the command line, with a new phone if it does not exist; nil without the
+  /// option.
   ///
   /// - Parameters:
   ///   - call: the command line.
   ///   - app: the app of the phone.
-  ///   - number: which of several phones it is, from 1; all but the first have files with their
-  ///     numbers.
-  ///   - seed: what the identifiers of a new phone are made from.
-  /// - Throws: ``CommandFailure`` where the file cannot be opened, or holds no phone with the app.
+  ///   - number: the number of this phone among several, from 1; it is added to the file name,
+  ///     except for the first phone.
+  ///   - seed: the seed of the identifiers of a new phone.
+  /// - Throws: ``CommandFailure`` if the file cannot be opened, or contains no phone with the app.
   init?(
     _ call: Command.Call, app: App, number: Int = 1, seed: UInt64 = 1
   ) throws(CommandFailure) {
@@ -251,7 +252,7 @@ struct PhoneFile {
       ? [] : try DeviceOptions.Loader(arguments: arguments).changes(to: phone.device)
   }
 
-  /// The phone that a run begins with: the one of its file, or a new one.
+  /// The initial phone of a run: from the file, or a new one.
   static func phone(
     _ arguments: ParsedArguments, app: App, _ file: PhoneFile?, seed: UInt64 = 1
   ) throws(CommandFailure) -> SavedPhone {
@@ -267,7 +268,7 @@ struct PhoneFile {
       seed: seed)
   }
 
-  /// Refuses phones that one cannot tell from each other: their device tokens are the same.
+  /// Rejects phones with equal device tokens, since requests could not tell them apart.
   static func checkDistinct(_ files: [PhoneFile]) throws(CommandFailure) {
     var paths: [UInt64: String] = [:]
     for file in files {
@@ -280,12 +281,12 @@ struct PhoneFile {
     }
   }
 
-  /// Writes a phone as it is now.
+  /// Writes the present state of a phone.
   func keep(_ simulator: Simulator) async throws(CommandFailure) {
     try file.write(try Self.text(of: await simulator.saved(), path))
   }
 
-  /// Removes a file that was made for a phone to which nothing happened.
+  /// Removes a file that was created for a phone without any stimulus.
   func abandon() {
     file.abandon()
   }
@@ -300,7 +301,7 @@ struct PhoneFile {
 }
 
 extension String {
-  /// The path with a number before the extension: `phone-2.json`.
+  /// The path with a number before the suffix: `phone-2.json`.
   fileprivate func numbered(_ number: Int) -> String {
     let name = split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
@@ -311,7 +312,7 @@ extension String {
 }
 
 extension Simulator {
-  /// The phone with its app, as the options say; the one of a file, where one is given.
+  /// Creates the phone for the options; from a file, if one is given.
   convenience init(
     _ arguments: ParsedArguments, app: App, _ file: PhoneFile? = nil
   ) throws(CommandFailure) {

@@ -5,9 +5,9 @@ import NotifySimCore
 import Platform
 import APNsServer
 
-/// How a request is sent to APNs.
+/// The options for requests to APNs.
 enum PushOptions {
-  /// What is printed in place of sending.
+  /// What to print instead of sending.
   enum Printed: String, CaseIterable, Hashable, Sendable {
     /// The request.
     case request
@@ -27,7 +27,7 @@ enum PushOptions {
       Send to this environment of APNs; without it, to the manifest's apsEnvironment.
       """)
 
-  /// When the provider token was made.
+  /// The creation time of the provider token.
   static let issuedAt = CommandOption.reading(
     "--issued-at", value: "instant",
     help: "Date the provider token at this instant, such as 2026-01-01T08:00:00Z; without it, now."
@@ -39,7 +39,7 @@ enum PushOptions {
     return date
   }
 
-  /// What to print in place of sending.
+  /// What to print instead of sending.
   static let printed = CommandOption<Printed?>.choice(
     "--print", value: "form",
     help: "Print the request, or the curl command for it, and send nothing.")
@@ -82,7 +82,7 @@ enum PushOptions {
     "--ca", value: "file", .file(extensions: ["pem"]),
     help: "Trust this authority of --to alone, as 'serve' writes it with --ca-file.")
 
-  /// What is expected of the answer, and of what follows.
+  /// The expectations for the response, and for the events after it.
   static let expect = CheckingOptions.expecting(
     help: """
       Expect this of each request, in this order: an answer such as 200, Unregistered or '410 \
@@ -101,7 +101,7 @@ enum PushOptions {
 }
 
 extension ParsedArguments {
-  /// What makes the request that sends a push, as the options say.
+  /// Returns a function that creates the request for a push, from the options.
   func requestMaker() throws(CommandFailure) -> (Push) -> ProviderRequest {
     let issuedAt = try value(of: PushOptions.issuedAt)
     let (token, environment) = (self[PushOptions.token], self[PushOptions.environment])
@@ -119,9 +119,9 @@ extension ParsedArguments {
 }
 
 extension PushOptions {
-  /// The keys that sign and verify provider tokens.
+  /// The keys for signing and verifying provider tokens.
   enum Tokens {
-    /// The key that signs.
+    /// The key for signing.
     static let key = CommandOption.text(
       "--key", value: "file", .file(extensions: ["p8"]),
       help: "Sign the provider token with the key in this file, such as Apple's AuthKey_ID.p8.")
@@ -135,7 +135,7 @@ extension PushOptions {
     static let teamID = CommandOption.text(
       "--team-id", value: "id", help: "The team that the key belongs to.")
 
-    /// The keys that are trusted.
+    /// The trusted keys.
     static let trust = CommandOption.gathering(
       "--trust", value: "key:team:file[:topics]", into: [TrustedFile](),
       help: """
@@ -151,10 +151,10 @@ extension PushOptions {
       files.append(file)
     }
 
-    /// What the name of a file with one of Apple's keys begins with.
+    /// The prefix of the names of Apple's key files.
     fileprivate static let fileName = "AuthKey_"
 
-    /// A key in a file, as `--trust` names it.
+    /// A key file, as a value of `--trust`.
     struct TrustedFile: Sendable {
       let identifier: String
       let team: String
@@ -174,7 +174,7 @@ extension PushOptions {
 }
 
 extension ParsedArguments {
-  /// What signs provider tokens, as the command line says; nil where it names no key.
+  /// The signer for provider tokens; nil if the command line names no key.
   fileprivate func tokenSigner() throws(CommandFailure) -> ProviderRequest.Signer? {
     guard let path = self[PushOptions.Tokens.key] else {
       for option in [PushOptions.Tokens.keyID, PushOptions.Tokens.teamID] where contains(option) {
@@ -202,7 +202,7 @@ extension ParsedArguments {
     return ProviderRequest.Signer(keyID: keyID, teamID: teamID) { key.signature(of: $0) ?? [] }
   }
 
-  /// The ring of the keys that the command line trusts.
+  /// The trusted keys of the command line.
   func keyRing() throws(CommandFailure) -> APNsFront.KeyRing {
     APNsFront.KeyRing(
       try value(of: PushOptions.Tokens.trust).map { file throws(CommandFailure) in

@@ -4,10 +4,9 @@ import Foundation
 import NotifySimCore
 import APNsServer
 
-/// What happened, for clients of the control port: events of the phones and lines of the server,
-/// the last of them.
+/// The latest events of the phones and of the server, for clients of the control port.
 struct EventLog {
-  /// One thing that happened.
+  /// An entry of the log.
   struct Entry {
     let seq: Int
     let event: Event?
@@ -26,7 +25,7 @@ struct EventLog {
       (self.seq, event, phone, self.name, self.text) = (seq, nil, nil, name, text)
     }
 
-    /// Whether it has all keys of a pattern.
+    /// Whether the entry matches a pattern.
     fileprivate func matches(_ pattern: EventPattern) -> Bool {
       if let event { return pattern.matches(event) }
       guard pattern.kind ?? name == name, let root = try? JSONDocument(parsing: text ?? "").root
@@ -34,8 +33,7 @@ struct EventLog {
       return pattern.differences(from: .json(root)).isEmpty
     }
 
-    /// It as JSON, with its phone where there are several, and with the line that a person reads
-    /// of it where that is asked for.
+    /// The entry as JSON, with the phone if there are several, and with the text line if requested.
     func json(withWords: Bool = false) -> String {
       guard let event else { return text ?? "" }
       var writer = JSONWriter()
@@ -66,7 +64,7 @@ struct EventLog {
     let deadline: ContinuousClock.Instant
   }
 
-  /// What a client waits for: keys of an event or of a line, and the phone that it is to be of.
+  /// The pattern and the phone that a client waits for.
   private struct Filter {
     let pattern: EventPattern
     let phone: Int?
@@ -83,21 +81,21 @@ struct EventLog {
   }
 
   private var entries: History<Entry>
-  /// The number of the last entry.
+  /// The sequence number of the last entry.
   private(set) var lastSeq = 0
   private var waiters: [Waiter] = []
   private var followers: [Follower] = []
-  /// Whether clients wait for events.
+  /// Whether any client waits for an event.
   var hasWaiters: Bool { !waiters.isEmpty }
 
-  /// Events hold more than exchanges, and tests look at the last of them.
+  /// The limit of events; an event is larger than an exchange, and tests only read the latest ones.
   private static let mostEvents = 5_000
 
   init(most: Int) {
     entries = History(most: min(most, Self.mostEvents))
   }
 
-  /// Adds events of a phone, and tells the clients that wait for them or follow.
+  /// Adds events of a phone, and sends them to the clients that wait for them or follow the log.
   mutating func add(_ events: [Event], phone: Int?, telling server: HTTPServer) -> [Entry] {
     let added = events.map { event in
       lastSeq += 1
@@ -116,7 +114,7 @@ struct EventLog {
     for client in served { server.reply(to: client, HTTP1Response(200, json: entry.json())) }
   }
 
-  /// Adds a line of the server: its name, and what it says.
+  /// Adds an event of the server: its name and its members.
   mutating func add(
     _ name: String, at time: Date, telling server: HTTPServer,
     _ write: (inout JSONWriter) -> Void
@@ -145,13 +143,13 @@ struct EventLog {
     }
   }
 
-  /// Forgets a client that is gone.
+  /// Removes a client that disconnected.
   mutating func forget(client: Int) {
     waiters.removeAll { $0.client == client }
     followers.removeAll { $0.client == client }
   }
 
-  /// A line of JSON for each event among some entries.
+  /// The events among some entries, one line of JSON each.
   static func lines(of entries: [Entry]) -> String {
     var writer = JSONWriter()
     for entry in entries {
@@ -162,7 +160,7 @@ struct EventLog {
     return writer.text
   }
 
-  /// Tells the clients whose time to wait is over.
+  /// Answers the clients whose timeout has passed.
   mutating func refuseLate(at now: ContinuousClock.Instant, by server: HTTPServer) {
     for waiter in waiters where waiter.deadline <= now {
       server.reply(to: waiter.client, HTTP1Response(408, error: "no such event came in time"))
@@ -170,23 +168,23 @@ struct EventLog {
     waiters.removeAll { $0.deadline <= now }
   }
 
-  /// Forgets what happened, but not how often; whoever follows is told to begin anew.
+  /// Removes the entries, but not their count, and tells followers to start again.
   mutating func clear(telling server: HTTPServer) {
     entries = History(most: entries.most)
     let line = "id: \(lastSeq)\nevent: reset\ndata: {}\n\n"
     for follower in followers { server.append(Array(line.utf8), to: follower.client) }
   }
 
-  /// Entries as a stream of events: `text/event-stream`.
+  /// Entries as an event stream: `text/event-stream`.
   private static func stream(_ entries: [Entry], withWords: Bool) -> [UInt8] {
     entries.flatMap { Array("id: \($0.seq)\ndata: \($0.json(withWords: withWords))\n\n".utf8) }
   }
 }
 
 extension EventLog {
-  /// Answers `GET /v1/events`: those after a place, or a stream that goes on.
+  /// Answers `GET /v1/events`: the entries after a sequence number, or a stream.
   mutating func events(_ request: HTTP1Request, from client: Int) -> HTTP1Response {
-    // A browser whose stream broke off says what it has seen.
+    // A browser that reconnects sends the last event that it received.
     let since = request.fields["last-event-id"] ?? request.query["since"] ?? "0"
     let found = entries.all.filter { $0.seq > Int(since) ?? 0 }
     let wantsWords = request.query["words"] == "true"
@@ -198,7 +196,7 @@ extension EventLog {
     return HTTP1Response(streaming: Self.stream(found, withWords: wantsWords))
   }
 
-  /// Answers `POST /v1/wait`; nil where the event is still to come.
+  /// Answers `POST /v1/wait`; nil if the event has not happened yet.
   mutating func wait(
     _ request: HTTP1Request, from client: Int, of server: HTTPServer
   ) -> HTTP1Response? {
@@ -241,12 +239,12 @@ extension EventLog {
     return nil
   }
 
-  /// The keys of a server's own line about a connection.
+  /// The keys of the server's events about connections.
   private static let keysOfConnection = [
     "event", "seq", "time", "connection", "from", "to", "alpn", "requests", "reason",
   ]
 
-  /// Why neither an event nor a line of the server can match a pattern.
+  /// The reasons why no event can match a pattern.
   private static func mistakes(in pattern: EventPattern) -> [String] {
     guard pattern.kind == "connection" else {
       return PatternCheck.mistakes(in: pattern).map(\.message)

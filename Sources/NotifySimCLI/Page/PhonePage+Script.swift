@@ -1,5 +1,5 @@
 extension PhonePage {
-  /// The script: it fetches the screen whenever the record goes on, and sends steps.
+  /// The script: it fetches the screen after each event, and sends steps.
   static let script = #"""
 
     "use strict";

@@ -1,7 +1,7 @@
-/// The page that is the phone: HTML, style and script in one text, which fetches nothing.
+/// The web page of a phone: HTML, styles and script in one text, without external resources.
 ///
-/// It shows what the control port says of the phone and works nothing out; whatever a payload says
-/// gets into it as text. Browsers run what carries the nonce alone.
+/// It shows the data of the control port without any logic of its own. Texts of payloads are
+/// inserted as text only. Browsers run only what has the nonce.
 enum PhonePage {
   /// The page, with a placeholder for the nonce.
   static let text = """

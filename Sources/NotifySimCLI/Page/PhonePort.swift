@@ -7,28 +7,28 @@ import APNsServer
 import Scenarios
 import Synchronization
 
-/// The control port of a phone that has no APNs in front of it, as `explore --web` opens it.
+/// The control port of a phone without APNs, as `explore --web` opens it.
 ///
-/// Requests wait in a queue until the session has nothing else to do, so that the prompt and the
-/// page act on the phone one after the other.
+/// Requests wait in a queue until the session is idle, so that the prompt and the page use the
+/// phone in turn.
 final class PhonePort: HTTPService {
-  /// What is left to the session.
+  /// Work for the session.
   enum Work: Sendable {
     /// A request.
     case request(HTTP1Request, client: Int)
-    /// A client is gone.
+    /// A client disconnected.
     case left(client: Int)
-    /// A second went by, while clients wait for events.
+    /// A second passed while clients wait for events.
     case tick
   }
 
   let server: HTTPServer
-  /// What ends the session's wait for a line.
+  /// Ends the session's wait for a line.
   let wakeUp: Poller.WakeUp
   private let inbox = Inbox<Work>()
   private let hasWaiters = Atomic(false)
 
-  /// Listens; nothing is answered before ``start()``.
+  /// Starts to listen; connections are served after ``start()``.
   init(at address: SocketAddress) throws(CommandFailure) {
     do throws(HTTPServer.Failure) {
       server = try HTTPServer(
@@ -43,7 +43,7 @@ final class PhonePort: HTTPService {
     }
   }
 
-  /// Serves on a thread of its own.
+  /// Starts to serve, on a thread of its own.
   func start() throws(CommandFailure) {
     do throws(SystemError) {
       try server.start(self)
@@ -52,10 +52,10 @@ final class PhonePort: HTTPService {
     }
   }
 
-  /// What is to be done next; nil for nothing.
+  /// Returns the next work; nil if there is none.
   func next() -> Work? { inbox.popIfAny() }
 
-  /// Says whether clients wait for events, who are told when their time is over.
+  /// Sets whether clients wait for events; if so, ticks are sent for their timeouts.
   func setWaiting(_ isWaiting: Bool) {
     hasWaiters.store(isWaiting, ordering: .relaxed)
   }
@@ -79,13 +79,13 @@ final class PhonePort: HTTPService {
   func stopped() {}
 }
 
-/// Where a command listens.
+/// The addresses on which a command listens.
 enum PortOptions {
-  /// The page beside a prompt.
+  /// The web page of an interactive session.
   static let web = CommandOption.flag(
     "--web", help: "Show the phone on a page in a browser as well; its URL is printed.")
 
-  /// The control port beside a prompt.
+  /// The control port of an interactive session.
   static let control = address(
     "--control",
     help: "Open the control port of 'serve', with the page, at this address of this machine.")
@@ -106,7 +106,7 @@ enum PortOptions {
 }
 
 extension ParsedArguments {
-  /// The control port of a command that has a prompt; nil for none.
+  /// The control port of an interactive session; nil if there is none.
   func phonePort() throws(CommandFailure) -> PhonePort? {
     let wanted = try value(of: PortOptions.control)
     guard self[PortOptions.web] || wanted != nil else { return nil }
@@ -119,17 +119,17 @@ extension ParsedArguments {
   }
 }
 
-/// What the control port answers of one phone, for `serve` and for `explore --web`.
+/// The endpoints of the control port for one phone, for `serve` and for `explore --web`.
 enum PhoneEndpoints {
-  /// The form of the endpoints.
+  /// The version of the endpoints.
   static let version = "v1"
 
-  /// A request that cannot be taken, and what is answered.
+  /// A request that is refused, with the response.
   struct Refusal: Error {
     let response: HTTP1Response
   }
 
-  /// The step of a scenario that a request asks for.
+  /// The step of a scenario in a request.
   static func step(_ request: HTTP1Request) throws(Refusal) -> VerbCall {
     do throws(Scenario.ReadingError) {
       return try VerbCall.step(
@@ -140,14 +140,14 @@ enum PhoneEndpoints {
     }
   }
 
-  /// An answer that is written as JSON.
+  /// A response with JSON.
   static func json(_ write: (inout JSONWriter) -> Void) -> HTTP1Response {
     var writer = JSONWriter()
     write(&writer)
     return HTTP1Response(200, json: writer.text)
   }
 
-  /// `GET /v1/rules`: every rule, by which a client tells the identifiers in events.
+  /// `GET /v1/rules`: every rule, for the identifiers in events.
   static let rules = json { writer in
     writer.beginArray()
     for rule in Rule.catalogue {
@@ -160,8 +160,7 @@ enum PhoneEndpoints {
     writer.endArray()
   }
 
-  /// `GET /v1/phones/N/screen`: what the person sees now, and what can be set; `seq` is the last
-  /// event.
+  /// `GET /v1/phones/N/screen`: the screen, and the settings; `seq` is the last event.
   static func screen(_ screen: Simulator.ScreenContents, of app: AppManifest, seq: Int)
     -> HTTP1Response
   {
@@ -214,7 +213,7 @@ enum PhoneEndpoints {
     writer.endObject()
   }
 
-  /// What is to be shown later, each with when.
+  /// Writes the notifications that wait, each with its time.
   private static func writeWaiting(_ device: DeviceState, to writer: inout JSONWriter) {
     let held = device.held.map { held in
       (
@@ -237,8 +236,7 @@ enum PhoneEndpoints {
     writer.endArray()
   }
 
-  /// The device keys with their values; `values` are the words that a key takes, where those are
-  /// few.
+  /// Writes the device keys with their values; `values` are the possible values, if there are few.
   private static func writeSettings(_ device: DeviceState, to writer: inout JSONWriter) {
     writer.key("settings")
     writer.beginArray()
@@ -257,7 +255,7 @@ enum PhoneEndpoints {
   }
 }
 
-/// Steps of the control port name no files: who asks may be anybody on this machine.
+/// Steps of the control port cannot name files, since any program on this machine may send them.
 struct NoFiles: Scenario.Resources {
   func file(_ path: String) throws(Scenario.ResourceError) -> SourceText {
     throw Scenario.ResourceError("the payload must be in the request itself here")
@@ -269,7 +267,7 @@ struct NoFiles: Scenario.Resources {
 }
 
 extension Diagnostic {
-  /// The message, with what would mend it.
+  /// The message, with the fix if there is one.
   fileprivate var messageWithAdvice: String {
     fixIt.map { "\(message) (\($0.message))" } ?? message
   }

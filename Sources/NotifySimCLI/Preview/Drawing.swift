@@ -1,9 +1,9 @@
 import CommandLineTools
 
-/// Rectangles and lines of text, as SVG: whole numbers and fixed order, so that the same picture
-/// has the same bytes everywhere.
+/// An SVG drawing of rectangles and lines of text, with integers in a fixed order, so that equal
+/// pictures have equal bytes.
 struct Drawing: Sendable {
-  /// The size of text in pixels.
+  /// The font size in pixels.
   enum TextSize: Int, Sendable {
     /// Captions, the app's name, remarks.
     case small = 11
@@ -12,24 +12,24 @@ struct Drawing: Sendable {
     /// The clock of a lock screen.
     case clock = 56
 
-    /// The pixels from one line to the next.
+    /// The line height in pixels.
     var lineHeight: Int { rawValue + rawValue / 3 + 1 }
   }
 
-  /// The extent of a line of text, from left to right.
+  /// The horizontal extent of a line of text.
   struct Line: Sendable {
     let x: Int
-    /// The base line.
+    /// The baseline.
     let y: Int
     let width: Int
   }
 
-  /// Which end of its line a text begins at.
+  /// The alignment of a text in its line.
   enum Alignment: Sendable {
-    /// Where its script begins: Arabic and Hebrew on the right.
+    /// At the start side of its script: on the right for Arabic and Hebrew.
     case natural
     case center
-    /// At the end of the line that a text leaves free which begins where its script does.
+    /// At the end side of the script of another text.
     case opposite(to: String)
   }
 
@@ -46,7 +46,7 @@ struct Drawing: Sendable {
         + " fill=\"\(fill)\"\(edge)/>")
   }
 
-  /// Adds a line of text, made harmless.
+  /// Adds a line of text, sanitized.
   mutating func text(
     _ text: String, in line: Line, size: TextSize = .normal, fill: String, isBold: Bool = false,
     _ alignment: Alignment = .natural
@@ -72,10 +72,10 @@ struct Drawing: Sendable {
     )
   }
 
-  /// Adds what another drawing has, at the same place.
+  /// Adds the elements of another drawing, at the same position.
   mutating func append(_ other: Drawing) { elements += other.elements }
 
-  /// Adds another drawing at a place, with what a screen reader says of it.
+  /// Adds another drawing at a position, with a description for screen readers.
   mutating func group(_ other: Drawing, x: Int, y: Int, title: String, description: String) {
     elements.append("<g transform=\"translate(\(x) \(y))\" role=\"img\">")
     elements += Self.heading(title, description)
@@ -83,7 +83,7 @@ struct Drawing: Sendable {
     elements.append("</g>")
   }
 
-  /// The whole picture.
+  /// The complete picture.
   func picture(width: Int, height: Int, title: String, description: String) -> String {
     let start =
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\""
@@ -101,7 +101,7 @@ struct Drawing: Sendable {
 }
 
 extension String {
-  /// Whether the first letter that has a direction belongs to a script written from right to left.
+  /// Whether the first letter with a direction belongs to a right-to-left script.
   fileprivate var isRightToLeft: Bool {
     for scalar in unicodeScalars where scalar.properties.isAlphabetic {
       switch scalar.value {
@@ -117,7 +117,7 @@ extension String {
 extension Drawing {
   /// The colours of a picture.
   struct Palette: Sendable {
-    /// How the phone looks: `--appearance`.
+    /// The appearance of the phone: `--appearance`.
     enum Appearance: String, CaseIterable, Hashable, Sendable {
       case light
       case dark
@@ -126,9 +126,9 @@ extension Drawing {
       var palette: Palette { self == .light ? .light : .dark }
     }
 
-    /// Behind the screens.
+    /// The background of the page.
     let page: String
-    /// The screen.
+    /// The background of the screen.
     let wallpaper: String
     /// A notification, a button, a text field.
     let card: String
@@ -136,11 +136,11 @@ extension Drawing {
     let edge: String
     /// Text.
     let text: String
-    /// Text of minor interest.
+    /// Secondary text.
     let muted: String
     /// Text on the page, beside the screens.
     let caption: String
-    /// What stands out: the mark of a time-sensitive notification, the button that sends.
+    /// Highlights: the label of a time-sensitive notification, the send button.
     let accent: String
     /// A destructive button.
     let destructive: String

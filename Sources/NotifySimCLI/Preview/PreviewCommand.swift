@@ -4,7 +4,7 @@ import NotifySimCore
 extension PreviewRun {
   /// The options of `preview` alone.
   enum Options {
-    /// Where the pictures go.
+    /// The path for the pictures.
     static let output = CommandOption.text(
       "-o", "--output", value: "file|folder", .file(extensions: ["svg"]),
       help: """
@@ -12,12 +12,12 @@ extension PreviewRun {
         it, one picture to standard output.
         """)
 
-    /// Where the page goes.
+    /// The path for the page.
     static let html = CommandOption.text(
       "--html", value: "file", .file(extensions: ["html"]),
       help: "Write one page that shows every payload on an unlocked and on a locked phone.")
 
-    /// What is shown.
+    /// The surfaces to draw.
     static let surfaces = CommandOption.gathering(
       "--surface", value: "surface", .choice(Screen.Place.allCases.map(\.rawValue)),
       into: Set<Screen.Place>(),
@@ -29,11 +29,11 @@ extension PreviewRun {
       if let place = Screen.Place(rawValue: word) { places.insert(place) }
     }
 
-    /// How the phone looks.
+    /// The appearance of the phone.
     static let appearance = CommandOption<Drawing.Palette.Appearance>.choice(
       "--appearance", value: "appearance", default: .light, help: "Draw the phone light or dark.")
 
-    /// Whether all payloads go to one phone.
+    /// Whether all payloads are delivered to one phone.
     static let together = CommandOption.flag(
       "--together",
       help: "Deliver the payloads one after the other to the same phone, where they form groups.")

@@ -1,6 +1,6 @@
 import CommandLineTools
 
-/// One HTML page with the pictures of several payloads; it holds all that it shows.
+/// One self-contained HTML page with the pictures of several payloads.
 struct PreviewPage: Sendable {
   let title: String
   let shots: [PreviewRun.Shot]
@@ -36,17 +36,17 @@ struct PreviewPage: Sendable {
   }
 }
 
-/// The frame of a page: no script, nothing fetched.
+/// The frame of a page, without scripts and external resources.
 struct HTMLPage: Sendable {
   let title: String
   let palette: Drawing.Palette
-  /// What stands below the title, as HTML.
+  /// The HTML below the title.
   let content: String
 
   /// The page.
   var text: String { beginning + content + Self.end }
 
-  /// What stands before the content.
+  /// The HTML before the content.
   var beginning: String {
     let title = Sanitizer.Markup.escaped(Sanitizer().clean(title), inAttribute: false)
     return """
@@ -73,27 +73,27 @@ struct HTMLPage: Sendable {
       """
   }
 
-  /// What stands after it.
+  /// The HTML after the content.
   static let end = "</body>\n</html>\n"
 }
 
 extension PreviewPage {
   /// Rows of screens in one picture, each row with its caption.
   struct PictureSheet: Sendable {
-    /// What is shown of one delivery.
+    /// The screens of one delivery.
     struct Row: Sendable {
-      /// What is delivered and to what phone, in words.
+      /// A description of the payload and the phone.
       let caption: String
-      /// What the person sees, in order.
+      /// The screens, in order.
       let screens: [Screen]
     }
 
-    /// What the picture is of.
+    /// The title of the picture.
     let title: String
     let rows: [Row]
     let palette: Drawing.Palette
 
-    /// What stands below every picture.
+    /// The remark below every picture.
     static let remark = "A sketch by notify-sim, not Apple's pixels."
 
     private static let gap = 24

@@ -3,27 +3,27 @@ import CommandLineTools
 import NotifySimCore
 import Platform
 
-/// `notify-sim preview`: delivers payloads and draws what the person sees.
+/// `notify-sim preview`: delivers payloads and draws the screens.
 struct PreviewRun {
   private let call: Command.Call
   private let app: App
   private let places: Set<Screen.Place>?
-  /// The phones that each payload is delivered to.
+  /// The phones to which each payload is delivered.
   private let phones: [Phone]
 
-  /// A phone that is drawn.
+  /// A phone to draw.
   private struct Phone {
-    /// The language that it has in place of the one of the options; nil for that one.
+    /// Its language; nil for that of the options.
     var language: String?
-    /// Whether it is locked; nil for what the options say.
+    /// Whether it is locked; nil for the state of the options.
     var isLocked: Bool?
   }
 
-  /// A delivery that is drawn.
+  /// A delivery to draw.
   struct Shot: Sendable {
     /// The payload's file.
     let file: String
-    /// What it looks like.
+    /// Its screens.
     let row: PreviewPage.PictureSheet.Row
   }
 
@@ -31,15 +31,15 @@ struct PreviewRun {
   struct Failure: Sendable {
     /// The payload's name.
     let file: String
-    /// Why; a phrase, lower case, no full stop.
+    /// The reason; a phrase, lower case, no full stop.
     let reason: String
 
-    /// A payload that cannot be understood.
+    /// Creates a failure for a payload that is not valid.
     init(file: String, reason: String) {
       (self.file, self.reason) = (file, reason)
     }
 
-    /// A file that cannot be read as a payload; nil for what is about something else.
+    /// Creates a failure for an unreadable file; nil for a failure of another kind.
     init?(_ failure: CommandFailure) {
       switch failure {
       case .unreadable(let file, let reason, _): self.init(file: file, reason: reason)
@@ -71,7 +71,7 @@ struct PreviewRun {
   private var arguments: ParsedArguments { call.arguments }
   private var output: Output { call.output }
 
-  /// Draws all payloads; one that cannot be read does not keep the others back.
+  /// Draws all payloads; an unreadable file does not stop the others.
   func run() async throws(CommandFailure) -> ExitStatus {
     var status = ExitStatus.done
     var shots: [Shot] = []
@@ -113,7 +113,7 @@ struct PreviewRun {
     return status
   }
 
-  /// The text of a payload; nil for a file in a folder that is something else.
+  /// The text of a payload; nil for another kind of file in a folder.
   private func payload(_ file: FileFinder.Found) throws(CommandFailure) -> SourceText? {
     guard file.isFound else { return try InputFile.payload(file.path) }
     let source = try InputFile.read(file.path, namedBy: file.origin)
@@ -137,7 +137,7 @@ struct PreviewRun {
     return simulator
   }
 
-  /// What a push looks like on each phone, or why it cannot be understood.
+  /// The screens of a push on each phone, or why it is not valid.
   private func shots(
     of push: Push, _ file: String, _ name: String, on kept: [Simulator]?
   ) async throws(CommandFailure) -> (shots: [Shot], status: ExitStatus, fault: String?) {
@@ -167,7 +167,7 @@ struct PreviewRun {
     return (shots, verdict.status(of: all), fault)
   }
 
-  /// Delivers a push, and looks closer at what has buttons, or at anything if that was asked for.
+  /// Delivers a push, and opens the long look if there are buttons or if it was requested.
   private func events(of push: Push, on simulator: Simulator) async -> [Event] {
     let events = await simulator.perform(.deliver(push))
     let shown = events.last { event in
@@ -215,7 +215,7 @@ extension PreviewRun {
     try output.write([StyledText("wrote \(Sanitizer(output.glyphs).clean(path))")])
   }
 
-  /// The names of the files in a folder, one for each payload, each with what it shows.
+  /// The names of the files in a folder, one for each payload, with their pictures.
   private static func files(_ shots: [Shot]) -> [(name: String, shots: [Shot])] {
     var files: [(path: String, name: String, shots: [Shot])] = []
     var taken: Set<String> = []

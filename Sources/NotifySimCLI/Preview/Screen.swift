@@ -1,11 +1,11 @@
 import CommandLineTools
 import NotifySimCore
 
-/// What the person sees in one place after a step: cards, newest first, or why there are none.
+/// The cards in one place after a step, newest first, or the reasons why there are none.
 ///
-/// It is made of the events of the step and works nothing out.
+/// It is built only from the events of the step.
 struct Screen: Sendable {
-  /// The places that can be pictured: `--surface`.
+  /// The places to draw: `--surface`.
   enum Place: String, CaseIterable, Hashable, Sendable {
     case banner
     case lockScreen
@@ -24,17 +24,17 @@ struct Screen: Sendable {
       }
     }
 
-    /// The place as people call it.
+    /// The displayed name of the place.
     var words: String { Presentation.Surface(rawValue: rawValue)?.words ?? "long look" }
   }
 
-  /// Where it is; nil where nothing is shown.
+  /// The place; nil if nothing is shown.
   let place: Place?
   /// The time on the phone, such as `09:00`.
   let time: String
   /// The notifications, the newest first.
   let cards: [Card]
-  /// Why nothing is shown.
+  /// The reasons why nothing is shown.
   let reasons: [String]
 
   /// The caption above the screen.
@@ -43,7 +43,7 @@ struct Screen: Sendable {
     return cards.contains(where: \.isPreviewHidden) ? "\(place.words), preview hidden" : place.words
   }
 
-  /// What a screen reader says: everything that can be read on the screen.
+  /// The description for screen readers: all text on the screen.
   var description: String {
     guard place != nil else { return reasons.joined(separator: ". ") }
     return cards.map { card in
@@ -57,13 +57,13 @@ struct Screen: Sendable {
     }.joined(separator: ". ")
   }
 
-  /// The screens that the events of a step show, in the order in which they were shown.
+  /// The screens for the events of a step, in order.
   ///
   /// - Parameters:
-  ///   - events: What was observed.
+  ///   - events: The events.
   ///   - appName: The name of the app.
-  ///   - places: The places to show; nil for the first one of each notification and long looks.
-  /// - Returns: At least one screen; one that says why, where nothing is shown.
+  ///   - places: The places to show; nil for the first one of each notification, and long looks.
+  /// - Returns: At least one screen; if nothing is shown, a screen with the reasons.
   static func all(in events: [Event], of appName: String, at places: Set<Place>?) -> [Screen] {
     var order: [Place] = []
     var cards: [Place: [Card]] = [:]
@@ -99,7 +99,7 @@ struct Screen: Sendable {
 }
 
 extension Card.Action {
-  /// What the person is told of the button besides its title.
+  /// The labels of the button besides its title.
   var marks: [String] {
     [
       isDestructive ? "destructive" : nil, needsUnlock ? "needs unlock" : nil,
@@ -107,7 +107,7 @@ extension Card.Action {
     ].compactMap(\.self)
   }
 
-  /// The button in words.
+  /// The button as text.
   fileprivate var description: String {
     let marks = marks + (textInput == nil ? [] : ["text field"])
     return marks.isEmpty ? title : "\(title) (\(marks.joined(separator: ", ")))"

@@ -1,6 +1,6 @@
 import CommandLineTools
 
-/// A screen as a drawing, with its height.
+/// The drawing of a screen.
 struct ScreenDrawing: Sendable {
   /// The width of every screen in pixels.
   static let width = 360
@@ -21,10 +21,10 @@ struct ScreenDrawing: Sendable {
   private static let bodyLimit = 4
 
   private static let cardWidth = width - 2 * margin
-  /// Where the text of a card begins, and how wide it is.
+  /// The position and the width of the text of a card.
   private static let textX = margin + padding + icon + gap
   private static let textWidth = width - margin - padding - textX
-  /// The columns of a line of a card; about 7 pixels each, as the letters of most fonts have.
+  /// The columns of a line of a card, at about 7 pixels per letter.
   private static let columns = textWidth / 7
 
   /// Draws a screen.
@@ -115,7 +115,7 @@ struct ScreenDrawing: Sendable {
     y += 2
   }
 
-  /// The edges of the notifications behind the one in front.
+  /// Draws the edges of the notifications behind the first one.
   private mutating func drawEdges(_ card: Card, below bottom: Int) {
     guard card.groupSummary != nil else { return }
     drawing.rectangle(
@@ -143,7 +143,7 @@ struct ScreenDrawing: Sendable {
     }
   }
 
-  /// A button, or the text field below one, with words at its other end.
+  /// Draws a button, or the text field below it, with text at its other end.
   private mutating func drawBar(
     _ text: String, _ fill: String, end: String, _ endFill: String, isField: Bool = false
   ) {
@@ -173,7 +173,7 @@ struct ScreenDrawing: Sendable {
     }
   }
 
-  /// A line of text at the height reached.
+  /// A line of text at the current height.
   private func line(_ x: Int, _ width: Int) -> Drawing.Line {
     Drawing.Line(x: x, y: y, width: width)
   }

@@ -4,9 +4,9 @@ import CommandLineTools
 import NotifySimCore
 
 extension ReplayReports {
-  /// A report in the XML of JUnit, a suite for each file, written as the replay goes.
+  /// A JUnit XML report with a suite for each file, written during the replay.
   struct JUnitReport: Report {
-    /// The bytes of the beginning, which is written again at the end with the totals.
+    /// The length of the beginning in bytes; it is overwritten with the totals at the end.
     private static let headSize = 160
 
     private var file: OutputFile
@@ -54,7 +54,7 @@ extension ReplayReports {
         ).text + JUnit.suiteEnd
     }
 
-    /// The scenarios of one file.
+    /// The results of one file.
     private struct Suite {
       let path: String
       private var counts = JUnit.Counts()
@@ -101,7 +101,7 @@ extension ReplayReports {
     }
   }
 
-  /// A report in the Test Anything Protocol, written as the replay goes.
+  /// A report in the Test Anything Protocol, written during the replay.
   struct TAPReport: Report {
     private var sink: any TextSink
     private var count = 0
@@ -136,10 +136,9 @@ extension ReplayReports {
     }
   }
 
-  /// Annotations for GitHub Actions, on standard error, which is read like standard output; and a
-  /// summary for the page of the run.
+  /// Annotations for GitHub Actions, on standard error, and a summary for the run's page.
   struct GitHubReport: Report {
-    /// The most failures that the summary names.
+    /// How many failures the summary names at most.
     private static let limit = 50
 
     private let output: Output

@@ -4,22 +4,22 @@ import CommandLineTools
 import NotifySimCore
 import Scenarios
 
-/// A run of a scenario that failed, with what is needed to tell of it.
+/// A failed run of a scenario, with the data for reports.
 struct FailedRun {
   /// The scenario.
   let entry: ScenarioCatalogue.Entry
-  /// What was not as expected.
+  /// The unmet expectations.
   let failure: ScenarioRun.Failure
   /// The scenario's text.
   let source: SourceText
-  /// The lines of the text, found once for all problems.
+  /// The lines of the text, computed once for all problems.
   let lines: SourceText.LineMap
   /// The name of the app, for cards.
   let appName: String
-  /// The repetition in which it failed, from 1; nil where there is only one.
+  /// The repetition in which it failed, from 1; nil if there is only one.
   let repetition: Int?
 
-  /// Describes a run.
+  /// Creates the description of a run.
   init(
     of scenario: Scenario, _ entry: ScenarioCatalogue.Entry, _ failure: ScenarioRun.Failure,
     repetition: Int?
@@ -32,7 +32,7 @@ struct FailedRun {
     self.repetition = repetition
   }
 
-  /// What reports say of it, with lines as some text has them.
+  /// The failure for reports, with its lines formatted.
   func told(by text: FailureText) -> ReplayOutcome.Failure {
     let first = failure.problems.first
     let place =
@@ -51,8 +51,8 @@ struct FailedRun {
   }
 }
 
-/// A failed scenario for people: each problem as a compiler would tell it, the step's events, and
-/// the event that was nearest to what is expected.
+/// The text for a failed scenario: each problem in the form of a compiler error, the events of the
+/// step, and the event closest to the expected one.
 struct FailureText: Sendable {
   var width = TerminalWidth.fallback
   var glyphs = Glyphs.unicode
@@ -80,17 +80,16 @@ struct FailureText: Sendable {
     StyledText("\(label): ", .note) + StyledText(Sanitizer(glyphs).clean(text))
   }
 
-  /// What a person reads of a step, in one form wherever it is read: 60 columns, no colour,
-  /// Unicode.
+  /// The text of a step in a fixed format: 60 columns, no color, Unicode.
   struct Step {
-    /// The columns of a snapshot.
+    /// The width of a snapshot in columns.
     static let width = 60
 
     let appName: String
     var width = Self.width
     var glyphs = Glyphs.unicode
 
-    /// The lines of a step's events, diagnostics among them.
+    /// The lines of a step's events, including diagnostics.
     func lines(_ events: [Event]) -> [StyledText] {
       EventView(events, appName: appName, width: width, glyphs: glyphs).parts
         .flatMap { event, lines in
@@ -112,30 +111,30 @@ struct FailureText: Sendable {
 }
 
 extension SourceSpan {
-  /// The part of the span that is in the line where it starts.
+  /// The part of the span in its first line.
   fileprivate func firstLine(in file: SourceFile) -> SourceSpan {
     SourceSpan(start, Swift.min(end, file.line(at: start).upperBound))
   }
 }
 
 extension FailureText {
-  /// What is to be said of a scenario that did not pass, for reports.
+  /// The message for a scenario that did not pass.
   struct FailureMessage: Codable, Sendable {
-    /// The kind of what went wrong: `expectation`, `crash` or `input`.
+    /// The kind of failure: `expectation`, `crash` or `input`.
     let type: String
-    /// One sentence, with its place in the text where that is known.
+    /// One sentence, with its place in the text if that is known.
     let headline: String
-    /// The line it is about, from 1.
+    /// The line, from 1.
     let line: Int
-    /// The column it is about, in bytes from 1.
+    /// The column, in bytes from 1.
     let column: Int
-    /// Everything, as a person would read it.
+    /// The complete text of the failure.
     let text: String
   }
 }
 
 extension FailureText.FailureMessage {
-  /// The complaint about an outcome; nil for one that passed.
+  /// Creates the message for an outcome; nil if it passed.
   init?(_ outcome: ReplayOutcome) {
     switch outcome.verdict {
     case .passed: return nil
@@ -167,7 +166,7 @@ extension ScenarioRun.Failure {
 }
 
 extension CommandFailure {
-  /// What is wrong with an input, a line each.
+  /// The errors in an input, one line each.
   var lines: [String] {
     switch self {
     case .invalidFile(let diagnostics, let source):

@@ -4,9 +4,9 @@ import NotifySimCore
 import Scenarios
 
 extension ReplayReports {
-  /// A report for programs, JSON Lines: `replay`, a `scenario` each, `summary`.
+  /// A JSON Lines report: a `replay` object, one `scenario` object each, and a `summary` object.
   struct JSONReport: Report {
-    /// The version of the format; within it, keys are only added.
+    /// The version of the format; new keys may be added without a new version.
     static let schema = 1
 
     private var sink: any TextSink
@@ -95,7 +95,7 @@ extension ReplayReports {
 }
 
 extension JSONWriter {
-  /// Writes the name of a scenario and where it stands.
+  /// Writes the name of a scenario and its place.
   mutating func scenario(_ entry: ScenarioCatalogue.Entry) {
     field("name", entry.name)
     field("file", entry.path)
@@ -141,7 +141,7 @@ extension JSONWriter {
     written("events", step.events)
   }
 
-  /// Writes a member whose value was written before.
+  /// Writes a member whose value is already JSON text.
   private mutating func written(_ name: String, _ text: String) {
     guard let value = (try? JSONDocument(parsing: text))?.root else { return }
     key(name)
@@ -192,7 +192,7 @@ extension JSONWriter {
 }
 
 extension ScenarioRun.Failure.Problem {
-  /// The word for the kind in JSON.
+  /// The name of the kind in JSON.
   fileprivate var word: String {
     switch self {
     case .missing: "missing"

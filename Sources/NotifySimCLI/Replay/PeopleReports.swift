@@ -2,7 +2,7 @@ import CommandLineTools
 import NotifySimCore
 
 extension ReplayReports {
-  /// The report for people: failures in full, a summary, and on a terminal how far it got.
+  /// The text report: complete failures, a summary, and the progress on a terminal.
   struct TextReport: Report {
     private static let pause = Duration.milliseconds(100)
 
@@ -49,7 +49,7 @@ extension ReplayReports {
         }
     }
 
-    /// Shows how far it got, now and then.
+    /// Shows the progress at intervals.
     private mutating func showProgress() throws(CommandFailure) {
       guard output.isErrorTerminal else { return }
       let now = ContinuousClock.now
@@ -69,8 +69,7 @@ extension ReplayReports {
     }
   }
 
-  /// A page that shows each step of each scenario: the picture of what the person sees, and what
-  /// happened; written as the replay goes.
+  /// An HTML report with the picture and the events of each step, written during the replay.
   struct HTMLReport: Report {
     private static let palette = Drawing.Palette.Appearance.light.palette
 
@@ -114,7 +113,7 @@ extension ReplayReports {
       }
     }
 
-    /// A step: its picture, if it shows anything, beside its text.
+    /// A step: its text, beside its picture if it shows anything.
     static func figure(
       _ place: Int, _ verb: String, _ events: [Event], of appName: String
     ) -> String {

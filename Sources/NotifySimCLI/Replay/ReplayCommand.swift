@@ -42,16 +42,16 @@ extension Command {
   }
 }
 
-/// `notify-sim replay`: runs scenario files and reports.
+/// `notify-sim replay`: runs scenario files and reports the results.
 struct ReplayRun {
   private let output: Output
   private let environment: CIEnvironment
   private let settings: Settings
-  /// The app of scenarios that name none, where one is given.
+  /// The app for scenarios that do not name one, if one is given.
   private let app: App?
-  /// Whether other processes may run a part of the scenarios.
+  /// Whether other processes may run some of the scenarios.
   private let mayStartWorkers: Bool
-  /// Whether this process runs scenarios for another one.
+  /// Whether this process is a worker of another replay.
   private let isWorker: Bool
 
   init(_ call: Command.Call) throws(CommandFailure) {
@@ -65,7 +65,7 @@ struct ReplayRun {
     try call.prepareForCode()
   }
 
-  /// Reads all files, then runs what is selected.
+  /// Reads all files, then runs the selected scenarios.
   func run() async throws(CommandFailure) -> ExitStatus {
     guard !isWorker else {
       return try await AppLoader.withResident(app) { () throws(CommandFailure) in await work() }
@@ -77,7 +77,7 @@ struct ReplayRun {
     }
   }
 
-  /// Runs what another process asks for.
+  /// Runs scenarios for the process that started this one.
   private func work() async -> ExitStatus {
     SystemThread.WorkerThread.isOversubscribed =
       settings.jobs >= ProcessInfo.processInfo.activeProcessorCount
@@ -94,7 +94,7 @@ struct ReplayRun {
       text: FailureText(width: output.width, glyphs: output.glyphs))
   }
 
-  /// Tells Bazel that shards are heeded, and that a process that ends now ends too early.
+  /// Tells Bazel that shards are supported, and that the process has not ended normally yet.
   private func announce() throws(CommandFailure) {
     if let path = environment.shardStatusFile { try Self.touch(path) }
     if let path = environment.prematureExitFile { try Self.touch(path) }
@@ -150,7 +150,7 @@ struct ReplayRun {
     return max(status, try reports.end())
   }
 
-  /// Runs the scenarios: where many of them need a main thread, in processes of their own.
+  /// Runs the scenarios; in worker processes if many of them need a main thread.
   private func perform(
     _ entries: [ScenarioCatalogue.Entry], _ trial: ScenarioTrial,
     _ loaded: ScenarioCatalogue.Loaded, _ relay: OrderedRelay<[ReplayOutcome]>
@@ -170,8 +170,8 @@ struct ReplayRun {
     }
   }
 
-  /// Ends the reports early, if nobody holds them up; scenarios that were quicker than one before
-  /// them have run all the same.
+  /// Ends the reports early, unless a report is being written; faster scenarios after the last
+  /// reported one may have run already.
   private static func interrupt(_ relay: OrderedRelay<[ReplayOutcome]>, _ reports: ReplayReports) {
     for _ in 0..<20 {
       if relay.stopIfFree({ reports.interrupt() }) { return }
@@ -179,7 +179,7 @@ struct ReplayRun {
     }
   }
 
-  /// The reports, of which those that cannot be opened are told of and left out.
+  /// The reports; one whose file cannot be opened is reported and omitted.
   private func reports(_ status: inout ExitStatus) -> ReplayReports {
     var reports: [any ReplayReports.Report] = [
       output.isJSON ? ReplayReports.JSONReport(output) : ReplayReports.TextReport(output)
@@ -194,7 +194,7 @@ struct ReplayRun {
     return ReplayReports(reports, output, stopsAtFailure: settings.isFailFast)
   }
 
-  /// Reports the files that cannot be run; none of the other scenarios is run then.
+  /// Reports the files that cannot be run; no scenario is run then.
   private func refuse(
     _ failures: [(path: String, failure: CommandFailure)], _ reports: ReplayReports,
     besides others: Int
@@ -236,7 +236,7 @@ struct ReplayRun {
 }
 
 extension CommandFailure {
-  /// The file that it is about; empty where it is about none.
+  /// The file of the failure; empty if there is none.
   fileprivate var file: String {
     switch self {
     case .unreadable(let file, _, _), .unwritable(let file, _): file
@@ -245,7 +245,7 @@ extension CommandFailure {
     }
   }
 
-  /// The place of the first mistake.
+  /// The place of the first error.
   fileprivate var firstPlace: SourceText.Location {
     guard case .invalidFile(let diagnostics, let source) = self else {
       return SourceText.Location(line: 1, column: 1)

@@ -4,17 +4,17 @@ import Foundation
 extension ReplayRun {
   /// The options of `replay` alone.
   enum Options {
-    /// Which scenarios to run, by a regular expression.
+    /// A regular expression for the scenarios to run.
     static let filter = CommandOption.text(
       "--filter", value: "regex", .word,
       help: "Run only the scenarios whose 'PATH NAME' matches this regular expression.")
 
-    /// Which scenarios to leave out, by a regular expression.
+    /// A regular expression for the scenarios to skip.
     static let skip = CommandOption.text(
       "--skip", value: "regex", .word,
       help: "Skip the scenarios whose 'PATH NAME' matches this regular expression.")
 
-    /// Whether to name the scenarios only.
+    /// Whether to list the scenarios without running them.
     static let list = CommandOption.flag(
       "--list", help: "List the scenarios that would run, and run nothing.")
 
@@ -23,7 +23,7 @@ extension ReplayRun {
       "--jobs", value: "number", in: 1...256,
       help: "Run this many scenarios in parallel; without it, one per processor core.")
 
-    /// Which part of the scenarios to run.
+    /// The part of the scenarios to run.
     static let shard = CommandOption.reading(
       "--shard", value: "k/n", .word,
       help: "Run the k-th of n parts, to split the work between n machines."
@@ -34,7 +34,7 @@ extension ReplayRun {
       return shard
     }
 
-    /// Whether to stop at a failure.
+    /// Whether to stop at the first failure.
     static let failFast = CommandOption.flag(
       "--fail-fast", help: "Stop at the first scenario that fails.")
 
@@ -43,16 +43,16 @@ extension ReplayRun {
       "--repeat", value: "number", in: 1...1_000_000,
       help: "Run each scenario this many times, or until it fails.")
 
-    /// Whether to write snapshots.
+    /// Whether to update snapshots.
     static let update = CommandOption.flag(
       "--update",
       help: "Update the snapshots, show what changed, and exit with status 1 if any did.")
 
-    /// Whether to write snapshots in CI.
+    /// Whether to update snapshots in CI.
     static let force = CommandOption.flag(
       "--force", help: "Allow --update where CI=true is set.")
 
-    /// Where else to report to.
+    /// Additional reports.
     static let reports = CommandOption.gathering(
       "--report", value: "format=file", into: [ReplayReports.Request](),
       help: """
@@ -71,7 +71,7 @@ extension ReplayRun {
       ])
   }
 
-  /// What a replay is asked for, by its options and by the environment.
+  /// The settings of a replay, from its options and the environment.
   struct Settings {
     let paths: [String]
     let shard: Shard
@@ -93,7 +93,7 @@ extension ReplayRun {
       isFailFast = arguments[Options.failFast]
       isListing = arguments[Options.list]
       repetitions = arguments[Options.repetitions] ?? 1
-      // Snapshots that several scenarios share are written in the order of the scenarios.
+      // Scenarios that share snapshots write them in the order of the scenarios.
       jobs =
         isUpdating
         ? 1 : arguments[Options.jobs] ?? ProcessInfo.processInfo.activeProcessorCount
@@ -111,10 +111,10 @@ extension ReplayRun {
       }
     }
 
-    /// Whether some scenarios are to be left out by their names.
+    /// Whether scenarios are filtered by name.
     var isFiltering: Bool { filter != nil || skip != nil }
 
-    /// Whether a scenario is to run, its shard aside.
+    /// Whether a scenario is selected, independent of its shard.
     func selects(_ entry: ScenarioCatalogue.Entry) -> Bool {
       let subject = entry.subject
       return (filter.map { subject.contains($0) } ?? true)
@@ -162,11 +162,11 @@ extension ReplayRun {
       return requests
     }
 
-    /// One of several parts of the scenarios, dealt out in turn.
+    /// One of several parts of the scenarios, assigned round-robin.
     struct Shard: Hashable, Sendable {
-      /// The position of the part, from 0.
+      /// The index of the part, from 0.
       let index: Int
-      /// How many parts there are.
+      /// The number of parts.
       let total: Int
 
       /// All scenarios.
@@ -177,20 +177,20 @@ extension ReplayRun {
         self.total = total
       }
 
-      /// Creates a part; nil where there is no such part.
+      /// Creates a part; nil if the number is out of range.
       init?(number: Int, of total: Int) {
         guard total >= 1, (1...total).contains(number) else { return nil }
         self.init(index: number - 1, total: total)
       }
 
-      /// Reads `2/5`, the second of five parts; nil where the text names no part.
+      /// Parses `2/5`, the second of five parts; nil if the text is not valid.
       init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 2, let number = parts[0], let total = parts[1] else { return nil }
         self.init(number: number, of: total)
       }
 
-      /// Whether the scenario at a position of the whole is in the part.
+      /// Whether the part contains the scenario at this index.
       func contains(_ position: Int) -> Bool { position % total == index }
     }
   }

@@ -1,47 +1,47 @@
 import CommandLineTools
 
-/// How a scenario went, in the words of the reports.
+/// The outcome of a scenario, for reports.
 struct ReplayOutcome: Sendable {
   /// The scenario.
   let entry: ScenarioCatalogue.Entry
-  /// What came of it.
+  /// The result.
   let verdict: Verdict
   /// The snapshots that were written.
   var changes: [ScenarioTrial.Snapshots.Change] = []
-  /// How long it took, in seconds of the real clock.
+  /// The duration in seconds of real time.
   var seconds = 0.0
-  /// What happened in each step that was performed, as HTML; empty where no report shows it.
+  /// The events of each step as HTML; empty if no report shows them.
   var page = ""
 
-  /// What came of a scenario.
+  /// The result of a scenario.
   enum Verdict: Sendable {
-    /// Everything was as expected.
+    /// All expectations were met.
     case passed(steps: Int)
-    /// Something was not.
+    /// An expectation was not met.
     case failed(Failure)
     /// The scenario could not be run.
     case unreadable(CommandFailure)
   }
 
-  /// Whether everything was as expected.
+  /// Whether all expectations were met.
   var isPassed: Bool { if case .passed = verdict { true } else { false } }
 
-  /// What is to be said of a scenario that was run, and failed.
+  /// A failed scenario, for reports.
   struct Failure: Codable, Sendable {
-    /// What every report says.
+    /// The message for every report.
     let complaint: FailureText.FailureMessage
-    /// What a person reads at the terminal.
+    /// The lines for the terminal.
     let lines: [StyledText]
-    /// The step that failed; nil where nobody can tell.
+    /// The step that failed; nil if it is not known.
     var step: Step?
 
-    /// A step that was not as expected, for programs.
+    /// The step that failed, for the JSON report.
     struct Step: Codable, Sendable {
       /// The position, from 1.
       let place: Int
       /// The verb.
       let verb: String
-      /// The repetition in which it failed, from 1; nil where there is only one.
+      /// The repetition in which it failed, from 1; nil if there is only one.
       let repetition: Int?
       /// The problems, a JSON array.
       let problems: String
@@ -50,27 +50,27 @@ struct ReplayOutcome: Sendable {
     }
   }
 
-  /// How a replay went, or goes.
+  /// The totals of a replay so far.
   struct Summary: Sendable {
-    /// How many scenarios were to run.
+    /// How many scenarios are to run.
     var total = 0
-    /// How many went as expected.
+    /// How many passed.
     var passed = 0
-    /// How many did not.
+    /// How many failed.
     var failed = 0
     /// How many could not be run.
     var unreadable = 0
     /// How many snapshots were written.
     var changedSnapshots = 0
-    /// The first scenario that did not pass, and why.
+    /// The first scenario that did not pass, with the message.
     var first: (entry: ScenarioCatalogue.Entry, complaint: FailureText.FailureMessage)?
-    /// Whether somebody ended the replay before its time.
+    /// Whether the replay was interrupted.
     var isInterrupted = false
 
     /// How many were not run.
     var notRun: Int { total - passed - failed - unreadable }
 
-    /// Takes an outcome into account.
+    /// Adds an outcome to the totals.
     mutating func count(_ outcome: ReplayOutcome) {
       switch outcome.verdict {
       case .passed: passed += 1
@@ -81,7 +81,7 @@ struct ReplayOutcome: Sendable {
       if first == nil { first = FailureText.FailureMessage(outcome).map { (outcome.entry, $0) } }
     }
 
-    /// Why the exit status is 1, where it is.
+    /// Why the exit status is 1, if it is.
     var refusal: String { failed > 0 ? failures : snapshots }
 
     private var failures: String {
@@ -92,7 +92,7 @@ struct ReplayOutcome: Sendable {
       "\(changedSnapshots) \(changedSnapshots == 1 ? "snapshot" : "snapshots") written"
     }
 
-    /// Sentences for people, the most important last.
+    /// The summary as sentences, the most important one last.
     var sentences: [String] {
       var sentences: [String] = []
       if changedSnapshots > 0 { sentences.append(snapshots) }

@@ -3,7 +3,7 @@ import APNs
 import Platform
 import Synchronization
 
-/// Tells all reports how a replay goes, scenario by scenario.
+/// Writes all reports of a replay, scenario by scenario.
 final class ReplayReports: Sendable {
   private struct State {
     var reports: [any Report]
@@ -24,12 +24,12 @@ final class ReplayReports: Sendable {
     self.stopsAtFailure = stopsAtFailure
   }
 
-  /// Tells the reports how many scenarios there are.
+  /// Starts the reports with the number of scenarios.
   func begin(total: Int) {
     state.withLock { begin(&$0, total: total) }
   }
 
-  /// Takes the outcome of the next scenario; says whether to go on.
+  /// Adds the outcome of the next scenario; returns whether to continue.
   func add(_ outcome: ReplayOutcome) -> Bool {
     state.withLock { state in
       guard !state.isOver else { return false }
@@ -38,9 +38,9 @@ final class ReplayReports: Sendable {
     }
   }
 
-  /// Ends the reports, and says how it went.
+  /// Ends the reports, and returns the exit status.
   ///
-  /// - Throws: what made it impossible to go on telling; a reader that went away is no reason where
+  /// - Throws: the error of writing to the terminal. A reader that closed the output is no error if
   ///   something worse happened before.
   func end() throws(CommandFailure) -> ExitStatus {
     let (status, fatal, refusal) = state.withLock { state in
@@ -53,8 +53,8 @@ final class ReplayReports: Sendable {
     throw fatal
   }
 
-  /// Ends the reports with a remark that it is before their time; false where somebody holds them
-  /// up, so that nothing was done.
+  /// Ends the reports early with a remark; returns false, without effect, while a report is being
+  /// written.
   func interrupt() -> Bool {
     let isDone: Void? = state.withLockIfAvailable { state in
       guard !state.isOver else { return }
@@ -86,7 +86,7 @@ final class ReplayReports: Sendable {
     tell(&state) { (report) throws(CommandFailure) in try report.end(summary) }
   }
 
-  /// Tells every report something; one that cannot be written is dropped, and said so once.
+  /// Writes to every report; one that fails is dropped and reported once.
   private func tell(
     _ state: inout State, _ body: (inout any Report) throws(CommandFailure) -> Void
   ) {
@@ -106,7 +106,7 @@ final class ReplayReports: Sendable {
     state.reports = kept
   }
 
-  /// A report that the command line asks for.
+  /// A report requested by the command line.
   enum Request: Hashable {
     /// A file in a format.
     case file(Format, String)
@@ -117,7 +117,7 @@ final class ReplayReports: Sendable {
     enum Format: String, CaseIterable {
       /// The XML of JUnit.
       case junit
-      /// The Test Anything Protocol.
+      /// An HTML page with the picture of each step.
       case tap
       /// JSON Lines.
       case json
@@ -125,10 +125,10 @@ final class ReplayReports: Sendable {
       case html
     }
 
-    /// Whether the report shows what happened in each step.
+    /// Whether the report shows the events of each step.
     var showsSteps: Bool { if case .file(.html, _) = self { true } else { false } }
 
-    /// Reads `junit=FILE` or `github`.
+    /// Parses `junit=FILE` or `github`.
     init(_ text: String) throws(UsageError) {
       if text == "github" {
         self = .github
@@ -148,7 +148,7 @@ final class ReplayReports: Sendable {
       self = .file(format, parts[1])
     }
 
-    /// Makes the report, and opens its file.
+    /// Creates the report, and opens its file.
     func report(
       _ output: Output, _ environment: CIEnvironment
     ) throws(CommandFailure) -> any Report {
@@ -164,7 +164,7 @@ final class ReplayReports: Sendable {
 }
 
 extension ReplayOutcome {
-  /// What the outcome means for the exit status.
+  /// The exit status for the outcome.
   fileprivate var status: ExitStatus {
     switch verdict {
     case .passed: .done
@@ -176,13 +176,13 @@ extension ReplayOutcome {
 }
 
 extension ReplayReports {
-  /// Something that is told how a replay goes, in the order of the scenarios.
+  /// A report of a replay; outcomes are added in the order of the scenarios.
   protocol Report: Sendable {
-    /// Begins; `total` scenarios are to run.
+    /// Starts the report; `total` scenarios are to run.
     mutating func begin(total: Int) throws(CommandFailure)
-    /// Tells of a scenario that was run, or could not be.
+    /// Adds a scenario that was run, or could not be read.
     mutating func add(_ outcome: ReplayOutcome) throws(CommandFailure)
-    /// Ends, also when the replay came to an untimely end.
+    /// Ends the report, also after an interruption.
     mutating func end(_ summary: ReplayOutcome.Summary) throws(CommandFailure)
   }
 }

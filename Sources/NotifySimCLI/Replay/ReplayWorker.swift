@@ -5,29 +5,29 @@ import Foundation
 import Platform
 import Synchronization
 
-/// A process of its own that runs some of the scenarios of a replay.
+/// A process that runs some of the scenarios of a replay.
 ///
-/// The apps of one process share its main thread, so jobs that run compiled code side by side are
-/// processes. It is started with the command line of the replay, and reads from a socket in place
-/// of standard input which scenarios to run, an array of JSON on a line; it answers with a line for
-/// each in a file that both have open, and with an empty line on the socket once there are answers.
-/// An app that crashes takes its worker with it, and fails no scenario but its own.
+/// The apps of one process share its main thread, so compiled code runs in parallel only in several
+/// processes. A worker is started with the command line of the replay. It reads from a socket, its
+/// standard input, which scenarios to run: a JSON array per line. It writes one line per scenario
+/// to a file that both processes have open, and sends an empty line on the socket when there are
+/// new answers. An app that crashes ends its worker, and fails only its own scenario.
 final class ReplayWorker: Sendable {
-  /// The fewest scenarios for which starting processes takes less time than it saves.
+  /// The minimum number of scenarios for which starting processes saves time.
   static let fewest = 100
 
-  /// The most scenarios that a worker is asked for at a time.
+  /// The maximum number of scenarios that a worker gets at a time.
   private static let longestPart = 32
   private static let variable = "NOTIFY_SIM_REPLAY_WORKER"
 
-  /// Whether this process was started as a worker; its own children are told nothing of it.
+  /// Whether this process was started as a worker; removes the variable for its own children.
   static func isOne(_ environment: [String: String]) -> Bool {
     guard environment[variable] != nil else { return false }
     CurrentProcess.removeVariable(variable)
     return true
   }
 
-  /// Deals scenarios out in parts, several for each worker.
+  /// Divides scenarios into parts, several for each worker.
   static func parts(
     of entries: [ScenarioCatalogue.Entry], jobs: Int
   ) -> [[ScenarioCatalogue.Entry]] {
@@ -40,14 +40,14 @@ final class ReplayWorker: Sendable {
   private let glyphs: Glyphs
   private let runHere: @Sendable (ScenarioCatalogue.Entry) async -> ReplayOutcome
   private let process = Mutex<Process?>(nil)
-  /// Where the answers are waited for.
+  /// The queue that waits for the answers.
   private let queue = DispatchQueue(label: "notify-sim.replay")
 
   /// Creates a worker that is not started yet.
   ///
   /// - Parameters:
-  ///   - glyphs: how a crash is told.
-  ///   - runHere: runs a scenario in this process, where no other can be started.
+  ///   - glyphs: the characters for the message about a crash.
+  ///   - runHere: runs a scenario in this process, if no other can be started.
   init(
     _ glyphs: Glyphs,
     runHere: @escaping @Sendable (ScenarioCatalogue.Entry) async -> ReplayOutcome
@@ -56,7 +56,7 @@ final class ReplayWorker: Sendable {
     self.runHere = runHere
   }
 
-  /// Has scenarios run, and started anew after a crash.
+  /// Runs scenarios in the worker, which is restarted after a crash.
   func outcomes(of entries: [ScenarioCatalogue.Entry]) async -> [ReplayOutcome] {
     var outcomes: [ReplayOutcome] = []
     while outcomes.count < entries.count {
@@ -81,7 +81,7 @@ final class ReplayWorker: Sendable {
     return outcomes
   }
 
-  /// Lets the process end.
+  /// Ends the process.
   func end() async {
     await withCheckedContinuation { continuation in
       queue.async {
@@ -91,7 +91,7 @@ final class ReplayWorker: Sendable {
     }
   }
 
-  /// What came back; fewer answers than scenarios where the process ended, or could not be started.
+  /// The answers; fewer than the scenarios if the process ended or could not be started.
   private typealias Reply = (answers: [Answer], ending: String?)
 
   private func ask(_ entries: [ScenarioCatalogue.Entry]) -> Reply {
@@ -120,9 +120,9 @@ final class ReplayWorker: Sendable {
       entry: entry, verdict: .failed(ReplayOutcome.Failure(complaint: complaint, lines: lines)))
   }
 
-  /// What a worker says of a scenario that it was asked to run.
+  /// A worker's answer for one scenario.
   private struct Answer: Sendable {
-    /// How many steps it has, where it passed.
+    /// The number of steps, if it passed.
     private var steps: Int?
     private var failure: ReplayOutcome.Failure?
     private var seconds = 0.0
@@ -138,7 +138,7 @@ final class ReplayWorker: Sendable {
       page = outcome.page
     }
 
-    /// The outcome; nil for one that cannot be told, that of a file that cannot be read anymore.
+    /// The outcome; nil if the file can no longer be read.
     func outcome(of entry: ScenarioCatalogue.Entry) -> ReplayOutcome? {
       let verdict =
         steps.map { ReplayOutcome.Verdict.passed(steps: $0) } ?? failure.map { .failed($0) }
@@ -164,7 +164,7 @@ final class ReplayWorker: Sendable {
       return writer.bytes
     }
 
-    /// Reads such a line; nil for what is none.
+    /// Parses such a line; nil if it is not valid.
     init?(_ line: ArraySlice<UInt8>) {
       guard let json = try? JSONDocument(parsing: Array(line)).root, json.kind == .object else {
         return nil
@@ -178,8 +178,7 @@ final class ReplayWorker: Sendable {
     }
   }
 
-  /// Runs the scenarios that the process at the other end of standard input asks for, until it has
-  /// no more.
+  /// Runs the scenarios that are requested on standard input, until it ends.
   static func serve(_ trial: ScenarioTrial, _ loaded: ScenarioCatalogue.Loaded) async {
     guard let descriptor = Descriptor.takeStandardInput(),
       let answers = Descriptor.takeSharedFile()
@@ -195,7 +194,7 @@ final class ReplayWorker: Sendable {
         }
         reader.finish()
         guard unanswered.load(ordering: .acquiring) > 0 else { return }
-        // Nobody waits for the scenario that runs, and it might never end.
+        // No process waits for the running scenario, which might never end.
         ChildProcess.endAll()
         exit(ExitStatus.refused.rawValue)
       }
@@ -213,12 +212,12 @@ final class ReplayWorker: Sendable {
     }
   }
 
-  /// How a worker answers: in a file, of which it tells the one who asked now and then, since to
-  /// wake a process for each answer takes as long as to find it.
+  /// Writes a worker's answers to the file, and announces them on the socket at intervals, since
+  /// waking a process takes as long as running a scenario.
   private struct Reporter {
     private static let pause = Duration.milliseconds(50)
 
-    /// Nil once it cannot be written, upon which the socket takes the answers.
+    /// The file; nil after a write error, when answers are sent on the socket.
     private var file: Int32?
     private let socket: Int32
     private var last = ContinuousClock.now
@@ -228,7 +227,7 @@ final class ReplayWorker: Sendable {
       self.socket = socket
     }
 
-    /// Writes an answer; false where nobody wants it.
+    /// Writes an answer; returns false if the other process has ended.
     mutating func tell(_ line: [UInt8]) -> Bool {
       guard let descriptor = file else { return Socket.send(line, to: socket) }
       do throws(SystemError) {
@@ -240,14 +239,14 @@ final class ReplayWorker: Sendable {
       return last.duration(to: .now) < Self.pause || notify()
     }
 
-    /// Says that there are answers; false where nobody wants them.
+    /// Announces new answers; returns false if the other process has ended.
     mutating func notify() -> Bool {
       last = .now
       return Socket.send([UInt8(ascii: "\n")], to: socket)
     }
   }
 
-  /// The process, the socket by which it is talked with, and the file with its answers.
+  /// The worker process, the socket to it, and the file with its answers.
   private struct Process: ~Copyable {
     private var socket: Socket
     private var child: ChildProcess
@@ -271,14 +270,14 @@ final class ReplayWorker: Sendable {
       socket = Socket(descriptor: child.conversation)
     }
 
-    /// Asks for the outcomes of scenarios, when those that were asked for before are there.
+    /// Requests the outcomes of scenarios, after all earlier ones have arrived.
     mutating func send(_ entries: [ScenarioCatalogue.Entry]) {
       Descriptor.empty(answers)
       length = 0
       _ = Socket.send(ScenarioCatalogue.Entry.line(of: entries), to: socket.descriptor)
     }
 
-    /// Waits for further answers; false where none can come.
+    /// Waits for further answers; returns false if there can be none.
     mutating func wait(for answers: inout [Answer]) -> Bool {
       let line = socket.nextLine()
       let written = Descriptor.contents(of: self.answers, from: length)
@@ -291,7 +290,7 @@ final class ReplayWorker: Sendable {
       return line != nil
     }
 
-    /// Ends the conversation, upon which the process ends, and waits for that.
+    /// Closes the socket, which ends the process, and waits for its end.
     ///
     /// - Returns: how it ended.
     consuming func end() -> String {
@@ -303,7 +302,7 @@ final class ReplayWorker: Sendable {
     }
   }
 
-  /// One end of a conversation of lines.
+  /// A socket for lines of text.
   private struct Socket {
     let descriptor: Int32
     private var buffer = LineInput.Buffer(limit: .max - 1)
@@ -312,7 +311,7 @@ final class ReplayWorker: Sendable {
       self.descriptor = descriptor
     }
 
-    /// Waits for the next line; nil where there is none.
+    /// Waits for the next line; nil at the end.
     mutating func nextLine() -> [UInt8]? {
       while true {
         if case .line(let line)? = buffer.nextLine() { return Array(line.utf8) }
@@ -324,7 +323,7 @@ final class ReplayWorker: Sendable {
       }
     }
 
-    /// Writes a line with its end; false where nobody reads it.
+    /// Writes a line with a line feed; returns false if the socket is closed.
     static func send(_ line: [UInt8], to descriptor: Int32) -> Bool {
       do throws(SystemError) {
         try Descriptor.writeAll(line, to: descriptor)
@@ -337,7 +336,7 @@ final class ReplayWorker: Sendable {
 }
 
 extension ScenarioCatalogue.Entry {
-  /// Some scenarios as a line of JSON.
+  /// Scenarios as a line of JSON.
   fileprivate static func line(of entries: [ScenarioCatalogue.Entry]) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginArray()
@@ -355,7 +354,7 @@ extension ScenarioCatalogue.Entry {
     return writer.bytes
   }
 
-  /// The scenarios of such a line; none for what is none.
+  /// The scenarios in such a line; empty if it is not valid.
   fileprivate static func all(in line: [UInt8]) -> [ScenarioCatalogue.Entry] {
     guard let list = try? JSONDocument(parsing: line).root else { return [] }
     return list.elements.compactMap { json in

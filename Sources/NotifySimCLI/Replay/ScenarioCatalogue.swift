@@ -5,14 +5,14 @@ import NotifySimCore
 import Scenarios
 import Synchronization
 
-/// All scenarios of some files, by name only, so that their number does not matter.
+/// The names and places of all scenarios in some files, to save memory.
 struct ScenarioCatalogue: Sendable {
-  /// The scenarios, in the order of the files and of their texts.
+  /// The scenarios, in the order of the files and within them.
   let entries: [Entry]
-  /// The files that cannot be run, and why.
+  /// The files that cannot be run, with the reasons.
   let failures: [(path: String, failure: CommandFailure)]
 
-  /// Reads every file, several at a time.
+  /// Reads every file, several in parallel.
   static func reading(_ paths: [String], jobs: Int, _ files: ScenarioFiles) async -> Self {
     let results = Results()
     await OrderedRelay { results.add($0) }.run(paths, jobs: jobs) { path in
@@ -59,13 +59,13 @@ struct ScenarioCatalogue: Sendable {
     }
   }
 
-  /// What is known of a scenario before it runs.
+  /// A scenario's name and place, known before it runs.
   struct Entry: Sendable {
     /// The path of its file.
     let path: String
-    /// Its position among the scenarios of the file, from 0.
+    /// Its index in the file, from 0.
     let place: Int
-    /// Its name, with that of the case.
+    /// Its name, including that of the case.
     let name: String
     /// The line of its name, from 1.
     let line: Int
@@ -74,13 +74,13 @@ struct ScenarioCatalogue: Sendable {
     /// Whether its app has code that shares the main thread of the process.
     var runsOnMainThread = false
 
-    /// What filters look at.
+    /// The text that filters match.
     var subject: String { "\(path) \(name)" }
   }
 
-  /// The scenarios of the file that is run at the moment, read anew for it.
+  /// The scenarios of the current file, which is read again for the run.
   ///
-  /// Whoever still runs scenarios of an earlier file keeps that one; otherwise it is let go.
+  /// A file is kept in memory while its scenarios run.
   final class Loaded: Sendable {
     private final class File: Sendable {
       let path: String
@@ -90,7 +90,7 @@ struct ScenarioCatalogue: Sendable {
         self.path = path
       }
 
-      /// The scenarios, read at the first question; who asks meanwhile waits.
+      /// The scenarios, read at the first call; concurrent callers wait.
       func all(_ files: ScenarioFiles) -> Result<[Scenario], CommandFailure> {
         scenarios.withLock { known in
           if let known { return known }
@@ -108,7 +108,7 @@ struct ScenarioCatalogue: Sendable {
       self.files = files
     }
 
-    /// The scenario that was seen before; fails where its file has gone or is another one now.
+    /// The scenario of an entry; throws an error if its file was removed or changed.
     func scenario(_ entry: ScenarioCatalogue.Entry) throws(CommandFailure) -> Scenario {
       let file = newest.withLock { newest in
         if let newest, newest.path == entry.path { return newest }

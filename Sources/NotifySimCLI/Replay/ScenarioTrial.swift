@@ -6,20 +6,20 @@ import Platform
 import Scenarios
 import Synchronization
 
-/// Runs scenarios, each on a phone of its own, as often as asked for.
+/// Runs scenarios, each on its own phone, with repetitions.
 struct ScenarioTrial: Sendable {
   let repetitions: Int
   let isUpdating: Bool
-  /// The folders that were named on the command line, by the files that were found in them.
+  /// The folders of the command line, by the files that were found in them.
   let folders: [String: String]
-  /// The mildest diagnostic that fails where no expectation speaks of it; nil for none.
+  /// The lowest severity at which an unexpected finding fails; nil for none.
   let failLevel: Diagnostic.Severity?
-  /// Whether a report shows what happened in each step.
+  /// Whether a report shows the events of each step.
   let keepsSteps: Bool
-  /// How a failure is told at the terminal.
+  /// The format of failures on the terminal.
   let text: FailureText
 
-  /// What came of a scenario: its first failure, or none.
+  /// The outcome of a scenario: its first failure, or success.
   func outcome(of entry: ScenarioCatalogue.Entry, _ loaded: ScenarioCatalogue.Loaded) async
     -> ReplayOutcome
   {
@@ -55,15 +55,14 @@ struct ScenarioTrial: Sendable {
       page: page.withLock { $0 })
   }
 
-  /// The files that the rendered texts of a scenario's steps are compared with, beside the
-  /// scenario's.
+  /// The snapshot files, beside the scenario's file, for the text of its steps.
   final class Snapshots: Sendable {
     private let scenario: Scenario
     private let isUpdating: Bool
     private let folder: String
     private let written = Mutex<[Change]>([])
 
-    /// Creates the snapshots of a scenario; none is written outside of a folder.
+    /// Creates the snapshots of a scenario; none is written outside the folder.
     init(of scenario: Scenario, isUpdating: Bool, below folder: String) {
       self.scenario = scenario
       self.isUpdating = isUpdating
@@ -73,7 +72,7 @@ struct ScenarioTrial: Sendable {
     /// The files that were written.
     var changes: [Change] { written.withLock { $0 } }
 
-    /// Compares a step's text with its file, or writes it; what is wrong, or nil.
+    /// Compares a step's text with its file, or writes the file; returns the difference, or nil.
     func check(_ name: String, _ step: Int, _ events: [Event]) -> String? {
       let path = path(name, step)
       let text = FailureText.Step(appName: scenario.app.manifest.name).text(events)
@@ -104,8 +103,8 @@ struct ScenarioTrial: Sendable {
       return nil
     }
 
-    /// The path of a step's file: the name that the scenario gives, or one made of the file's own
-    /// name, the case's and the step's position.
+    /// The path of a step's file: the name in the scenario, or one from the names of the file and
+    /// the case, and the step's number.
     func path(_ name: String, _ step: Int) -> String {
       let file = scenario.source.name
       let directory = parentFolder(of: file)
@@ -122,9 +121,9 @@ struct ScenarioTrial: Sendable {
     struct Change: Sendable {
       /// The path of its file.
       let path: String
-      /// The lines that went and came; empty for a file that is new.
+      /// The removed and added lines; empty for a new file.
       let difference: [String]
-      /// Whether there was no file before.
+      /// Whether the file is new.
       let isNew: Bool
     }
   }

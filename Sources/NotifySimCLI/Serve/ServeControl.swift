@@ -9,7 +9,7 @@ import Scenarios
 
 /// The endpoints of the control port.
 extension ServeRun {
-  /// Answers a request; nil where the answer comes later.
+  /// Handles a request; returns nil if the response comes later.
   mutating func answer(
     _ request: HTTP1Request, from client: Int
   ) async throws(CommandFailure) -> HTTP1Response? {
@@ -26,7 +26,7 @@ extension ServeRun {
     case ("GET", "events", 2): return log.events(request, from: client)
     case ("POST", "wait", 2): return log.wait(request, from: client, of: listening.server)
     case ("POST", "settle", 2):
-      // Whatever was accepted before is done by now: all of it comes through one queue.
+      // All earlier requests have been handled, since they share one queue.
       return HTTP1Response(200, json: #"{"settled":true}"#)
     case ("GET", "faults", 2): return faultList()
     case ("PUT", "faults", 2): return putFaults(request)
@@ -52,7 +52,7 @@ extension ServeRun {
     return HTTP1Response(404, error: "there is no \(path); there are \(all)")
   }
 
-  /// Has the server's own thread answer `GET /v1/health`, also while an app takes its time.
+  /// Lets the server's own thread answer `GET /v1/health`, even while an app is running.
   func answerHealth() {
     let response = PhoneEndpoints.json { writer in
       writer.beginObject()
@@ -81,7 +81,7 @@ extension ServeRun {
     writer.endArray()
   }
 
-  /// The state of a phone, or what a step does to it.
+  /// Handles a request for a phone: returns its state, or performs a step.
   private mutating func phone(
     _ name: String, _ request: HTTP1Request
   ) async throws(CommandFailure) -> HTTP1Response {
@@ -108,7 +108,7 @@ extension ServeRun {
     }
   }
 
-  /// The place of the phone of a number; nil where there is none.
+  /// The index of the phone with a number; nil if there is none.
   private func number(of name: String) -> Int? {
     Int(name).flatMap { $0 >= 1 && $0 <= phones.count ? $0 - 1 : nil }
   }
@@ -117,7 +117,7 @@ extension ServeRun {
     HTTP1Response(404, error: "there is no phone \(name)")
   }
 
-  /// What was done to a phone, and what was seen of it, as a scenario.
+  /// The steps and events of a phone as a scenario.
   private func scenario(_ request: HTTP1Request) throws(CommandFailure) -> HTTP1Response {
     let name = request.query["phone"] ?? "1"
     guard let number = number(of: name) else { return Self.noPhone(name) }

@@ -6,16 +6,16 @@ import NotifySimCore
 import Platform
 import APNsServer
 
-/// What a server listens with: addresses, certificates and files, as the command line says.
+/// A server with its addresses, certificates and files, from the command line.
 struct ServeListening {
   let server: HTTPServer
-  /// Where providers connect.
+  /// The address for providers.
   private let apns: SocketAddress
   /// Whether connections are encrypted.
   let isEncrypted: Bool
-  /// The file of the authority that was made; nil where none was.
+  /// The file of the generated authority; nil if there is none.
   private(set) var authority: String?
-  /// The folder that was made for that file; nil where the command line names the file.
+  /// The folder that was created for that file; nil if the command line names the file.
   private var ownFolder: String?
   private let readyFile: String?
 
@@ -62,7 +62,7 @@ struct ServeListening {
     }
   }
 
-  /// A new folder for the authority, which nobody else may write to.
+  /// Creates a folder for the authority, to which no other user can write.
   private static func privateFolder() throws(CommandFailure) -> String {
     let all = NSTemporaryDirectory()
     do throws(SystemError) {
@@ -104,7 +104,7 @@ struct ServeListening {
   /// The URL for providers.
   var url: String { "\(isEncrypted ? "https" : "http")://\(apns)" }
 
-  /// Writes what the server listens with, as JSON.
+  /// Writes the addresses and files as JSON.
   func write(to writer: inout JSONWriter) {
     writer.field("apns", "\(apns)")
     writer.field("url", url)
@@ -114,7 +114,7 @@ struct ServeListening {
     writer.field(ifAny: "page", server.page)
   }
 
-  /// Tells who waits for the file that the server can be connected to.
+  /// Writes the ready file, which signals that the server accepts connections.
   func announce() throws(CommandFailure) {
     guard let readyFile else { return }
     var writer = JSONWriter()
@@ -124,7 +124,7 @@ struct ServeListening {
     try ReplacementFile.write(writer.text + "\n", to: readyFile)
   }
 
-  /// Removes the files that are of no use once the server has ended.
+  /// Removes the files that are only useful while the server runs.
   var cleanUp: @Sendable () -> Void {
     let files = [readyFile, ownFolder == nil ? nil : authority].compactMap(\.self)
     let folder = ownFolder
@@ -135,9 +135,9 @@ struct ServeListening {
   }
 }
 
-/// The lines of the server itself.
+/// Output of the server itself.
 extension ServeRun {
-  /// Shows what happened to a connection.
+  /// Shows a change of a connection's state.
   mutating func show(_ report: HTTPServer.Report) throws(CommandFailure) {
     let entry = log.add("connection", at: front.time, telling: listening.server) { writer in
       writer.field("connection", report.connection)
@@ -155,7 +155,7 @@ extension ServeRun {
     }
   }
 
-  /// Says where the server listens, and for which phones.
+  /// Shows where the server listens, and for which phones.
   mutating func sayListening() throws(CommandFailure) {
     let listening = listening
     let tokens = phones.map(\.token)

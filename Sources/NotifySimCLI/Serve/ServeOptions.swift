@@ -5,7 +5,7 @@ import NotifySimCore
 import Platform
 import APNsServer
 
-/// What only `serve` is told.
+/// The options of `serve`.
 enum ServeOptions {
   static let listen = PortOptions.address(
     "--listen",
@@ -50,11 +50,11 @@ enum ServeOptions {
     "--delay", value: "milliseconds", in: 0...600_000,
     help: "Delay every answer by this long.")
 
-  /// What a server's clock does.
+  /// The clock of a server.
   enum Clock: String, CaseIterable, Hashable, Sendable {
-    /// It shows the time on the wall.
+    /// The system's clock.
     case wall
-    /// It stands at the phone's time, and only 'advance' moves it.
+    /// The phone's time, which only 'advance' changes.
     case fixed
   }
 
@@ -133,7 +133,7 @@ enum ServeOptions {
 }
 
 extension ParsedArguments {
-  /// Where to listen: no address that others can reach, unless that is allowed.
+  /// The address to listen on; rejects one that other machines can reach, unless that is allowed.
   func listeningAddress(
     _ option: CommandOption<Result<SocketAddress?, UsageError>>
   ) throws(CommandFailure) -> SocketAddress? {

@@ -14,17 +14,17 @@ struct ServePhone {
   let profile: Profile
   private let setting: Setting
   private(set) var simulator: Simulator
-  /// What was done to it since the start.
+  /// The steps since the start.
   private(set) var session = Session()
   private var lastSecond = 0
 
-  /// How a phone of a server begins.
+  /// The initial settings of a server's phone.
   struct Setting {
-    /// Where it is kept; nil for a phone that is not.
+    /// The file in which it is saved; nil if it is not saved.
     let file: PhoneFile?
-    /// Whether the clock of a new phone shows the time on the wall, unless it was set.
+    /// Whether the clock of a new phone starts with the system's time, unless it was set.
     let beginsNow: Bool
-    /// Whether the app's own threads and queues reach it.
+    /// Whether the phone is the default of the process, for the app's own threads and queues.
     let isOfProcess: Bool
   }
 
@@ -33,9 +33,9 @@ struct ServePhone {
     simulator = Simulator(app: app, resuming: start, profile: profile)
   }
 
-  /// Makes the phone as it is at the start, at a time on the server's clock.
+  /// Creates the phone in its initial state, at a time on the server's clock.
   ///
-  /// - Returns: what is seen of it.
+  /// - Returns: the events.
   mutating func begin(at time: Date) async -> [Event] {
     if setting.beginsNow, start.isNew {
       var device = start.device
@@ -51,31 +51,31 @@ struct ServePhone {
     return events + (await perform(change, at: time))
   }
 
-  /// Writes the phone, if it has a file.
+  /// Saves the phone, if it has a file.
   func save() async throws(CommandFailure) {
     try await setting.file?.keep(simulator)
   }
 
-  /// Has APNs remember what the server's did.
+  /// Passes what the server's APNs remembers to the phone's.
   func remember(_ memory: APNsGate.Memory) async {
     await simulator.remember(memory)
   }
 
-  /// What was done to a phone, as steps of a scenario.
+  /// The history of a phone, as steps of a scenario.
   struct Session {
     private(set) var steps = ExplorePhone.Steps(most: 500)
-    /// The seconds since the last step in which nothing was seen.
+    /// The seconds without events since the last step.
     private var quiet = 0
 
-    /// Takes note of time that passed.
+    /// Records that time passed.
     mutating func pass(_ seconds: Int, seeing events: [Event]) {
       quiet += seconds
-      // The session is the first event of all, and no step's.
+      // The session event comes first, and belongs to no step.
       let isQuiet = events.allSatisfy { $0.kind.name == "session" }
       if !isQuiet { addQuiet(seeing: events) }
     }
 
-    /// Takes note of what was done.
+    /// Records a step.
     mutating func add(_ call: VerbCall, seeing events: [Event]) {
       addQuiet(seeing: [])
       append(call, events)
@@ -94,7 +94,7 @@ struct ServePhone {
     }
   }
 
-  /// Lets the phone's clock follow the server's, which it may be ahead of.
+  /// Advances the phone's clock to the server's, unless it is ahead.
   mutating func follow(_ time: Date) async -> [Event] {
     let second = time.unixSeconds
     guard second > lastSecond else { return [] }
@@ -106,7 +106,7 @@ struct ServePhone {
     return events
   }
 
-  /// Receives what APNs answered, and the push where that was taken.
+  /// Processes an exchange with APNs, and delivers the push if it was accepted.
   mutating func receive(_ exchange: Exchange) async -> [Event] {
     let before = await follow(exchange.time)
     let request = exchange.providerRequest
@@ -117,7 +117,8 @@ struct ServePhone {
     return before + events
   }
 
-  /// The step that sends a request again; nil for one about channels, which no scenario sends.
+  /// The step that repeats a request; nil for a request about channels, which scenarios do not
+  /// have.
   private func step(sending request: ProviderRequest, _ exchange: Exchange) -> VerbCall? {
     guard case .device(let given) = exchange.headers.route else { return nil }
     let own = app.manifest.apsEnvironment.environment ?? .development
@@ -127,10 +128,10 @@ struct ServePhone {
       fault: exchange.answer.askedReason)
   }
 
-  /// How many notifications stay in Notification Center, so that a server may run for days.
+  /// How many notifications stay in Notification Center; limited, since a server may run for days.
   private static let mostShown = 500
 
-  /// Does what a verb says.
+  /// Performs a verb.
   mutating func perform(_ call: VerbCall, at time: Date) async -> [Event] {
     let before = await follow(time)
     var events: [Event] = []
@@ -139,7 +140,7 @@ struct ServePhone {
     return before + events
   }
 
-  /// What APNs knows of the device tokens, by the clock on the wall: the phone's may be ahead.
+  /// The device tokens as known to APNs, by the system's clock; the phone's may be ahead.
   func deviceTokens(at time: Date) -> [String: DeviceTokenRecord] {
     let lead = max(0, simulator.device.time.unixMilliseconds - time.unixMilliseconds)
     return simulator.deviceTokens.mapValues { record in
@@ -149,7 +150,7 @@ struct ServePhone {
     }
   }
 
-  /// The device token for pushes, and what APNs knows of it.
+  /// The device token for pushes, with its record at APNs.
   var token: (token: String, record: DeviceTokenRecord)? {
     let topic = app.manifest.bundleIdentifier
     let own = simulator.deviceTokens.filter { $0.value.topic == topic }

@@ -8,8 +8,8 @@ import APNsServer
 import SavedPhones
 import Scenarios
 
-/// `notify-sim serve`: phones that do, one after the other, what the server's thread, standard
-/// input and the control port leave to them.
+/// `notify-sim serve`: phones that process the work from the server's thread, standard input and
+/// the control port, one item at a time.
 struct ServeRun {
   let arguments: ParsedArguments
   private let terminal: any Terminal
@@ -20,24 +20,24 @@ struct ServeRun {
   var log: EventLog
   var exchangeLog: Exchange.Log
   let history: Int
-  /// The faults that were asked for at the start.
+  /// The faults that are injected at the start.
   let faults: [DeviceTokenRecord.InjectedFault]
   /// What APNs remembered at the start.
   private let memory: APNsGate.Memory
   private let isKept: Bool
   private let verdict: Verdict
-  /// What is expected of the run, as far as it has not come.
+  /// The expectations of the run that are not met yet.
   private var expected: Expectation.Progress
   private var status = ExitStatus.done
   private var served = 0
   private var line = 0
   private let began = ContinuousClock.now
   private var isStopping = false
-  /// Whether it was said that lines are left out.
+  /// Whether it was reported that lines are omitted.
   private var saidUnread = false
   /// The phones that changed since they were saved.
   private var unsaved: Set<Int> = []
-  /// Answers that wait until the phone was saved.
+  /// Answers that wait until the phone is saved.
   private var unsent: [Exchange] = []
 
   init(_ call: Command.Call) throws(CommandFailure) {
@@ -84,7 +84,7 @@ struct ServeRun {
         ? .init(time: first?.device.time ?? .startOfClock, seed: ~(first?.seed ?? 1)) : nil)
   }
 
-  /// Serves until it is told to end.
+  /// Serves until it is stopped.
   mutating func run() async throws(CommandFailure) -> ExitStatus {
     defer { listening.cleanUp() }
     terminal.leaveOutUnreadLines()
@@ -115,7 +115,7 @@ struct ServeRun {
     return max(status, verdict.status(of: expected.problems, of: "the run", to: output))
   }
 
-  /// Has a signal end the server, within a second even where an app or a client hangs.
+  /// Stops the server at a signal; within a second, even if an app or a client hangs.
   private func watchSignals() throws(SystemError) {
     let (inbox, server, removeFiles) = (front.inbox, listening.server, listening.cleanUp)
     try Termination.watch(endingWithin: 900) { isInterrupt in
@@ -128,7 +128,7 @@ struct ServeRun {
     }
   }
 
-  /// Writes the rest of the output as far as it is read.
+  /// Writes the rest of the output, as far as it is read.
   private func finishOutput() throws(CommandFailure) {
     do throws(TerminalError) {
       try terminal.writeUnreadLines(patience: 200)
@@ -140,14 +140,14 @@ struct ServeRun {
     try output.note(.warning, "\(count) lines of output were left out, since nobody read them")
   }
 
-  /// Says once that lines are left out.
+  /// Reports once that lines are omitted.
   private mutating func warnOfUnreadLines() throws(CommandFailure) {
     guard !saidUnread, terminal.unreadLines > 0 else { return }
     saidUnread = true
     try output.note(.warning, "nobody reads the output; lines of it are left out")
   }
 
-  /// Makes APNs and the phones as they are at the start.
+  /// Sets APNs and the phones to their initial state.
   mutating func begin() async throws(CommandFailure) {
     front.faults = faults
     front.memory = memory
@@ -159,7 +159,7 @@ struct ServeRun {
     learn()
   }
 
-  /// Does the next thing; false at the end.
+  /// Processes the next work; returns false at the end.
   private mutating func perform(_ work: APNsFront.Work) async throws(CommandFailure) -> Bool {
     switch work {
     case .exchange(let exchange): try await receive(exchange)
@@ -185,7 +185,7 @@ struct ServeRun {
     try await keepTime(with: exchange.phone)
     if isKept { unsent.append(exchange) }
     unsaved.insert(exchange.phone)
-    // What APNs remembers is kept with the first phone.
+    // What APNs remembers is saved with the first phone.
     if exchange.headers.route.app != nil || front.limitsRates { unsaved.insert(0) }
     served += 1
     if served == arguments[ServeOptions.exitAfter] { stop() }
@@ -205,7 +205,7 @@ struct ServeRun {
     listening.server.stop()
   }
 
-  /// Writes the phones that changed, if they have files; then what waited for that is answered.
+  /// Saves the phones that changed, if they have files; then sends the waiting answers.
   mutating func save() async throws(CommandFailure) {
     guard isKept, !unsaved.isEmpty else { return }
     for number in unsaved.sorted() {
@@ -213,7 +213,8 @@ struct ServeRun {
       try await phones[number].save()
     }
     unsaved = []
-    // Whoever hears that a push was taken finds what it led to in the file, or in what was written.
+    // When a client gets the answer, the effects of its push have been written to the file and the
+    // output.
     try output.flush()
     for exchange in unsent {
       listening.server.answer(exchange.connection, exchange.stream, exchange.servedAnswer)
@@ -221,7 +222,7 @@ struct ServeRun {
     unsent = []
   }
 
-  /// Tells APNs the device tokens of all phones.
+  /// Sets the device tokens of all phones at APNs.
   func learn() {
     let now = front.time
     front.learn(phones.map { $0.deviceTokens(at: now) })
@@ -229,7 +230,7 @@ struct ServeRun {
 }
 
 extension ServeRun {
-  /// Does what a verb says, on a phone.
+  /// Performs a verb on a phone.
   mutating func perform(
     _ call: VerbCall, on number: Int
   ) async throws(CommandFailure) -> [EventLog.Entry] {
@@ -241,14 +242,14 @@ extension ServeRun {
     return entries
   }
 
-  /// Has a clock that stands still, and the other phones, follow a phone that was moved ahead.
+  /// Advances a fixed clock, and the other phones, to the time of a phone that was advanced.
   private mutating func keepTime(with leader: Int) async throws(CommandFailure) {
     guard front.isFixed, phones[leader].simulator.device.time > front.time else { return }
     front.advance(to: phones[leader].simulator.device.time)
     for number in phones.indices where number != leader { try await follow(number) }
   }
 
-  /// Lets a phone's clock follow the server's; what is due then is saved with it.
+  /// Advances a phone's clock to the server's, and saves what this causes.
   private mutating func follow(_ number: Int) async throws(CommandFailure) {
     let events = await phones[number].follow(front.time)
     guard !events.isEmpty else { return }
@@ -283,10 +284,10 @@ extension ServeRun {
       diagnostic, in: SourceFile(name: "<stdin>", bytes: Array(text.utf8), firstLine: line))
   }
 
-  /// How much may be left to do before the next line is read.
+  /// The limit of pending work for reading the next line.
   private static let mostLinesAhead = 1_000
 
-  /// Reads lines on a thread of its own; where they end, the server goes on.
+  /// Reads lines on a thread of its own; at their end, the server continues.
   private func readLines() throws(SystemError) {
     let (terminal, inbox) = (terminal, front.inbox)
     try SystemThread.start {
@@ -304,7 +305,7 @@ extension ServeRun {
 }
 
 extension ServeRun {
-  /// Shows what a phone did, and tells who waits for it.
+  /// Shows the events of a phone, and sends them to the clients that wait for them.
   @discardableResult
   mutating func show(
     _ events: [Event], of number: Int
