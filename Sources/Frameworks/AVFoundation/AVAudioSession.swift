@@ -1,8 +1,8 @@
-// An app that imports only this framework uses NSObject, Data and Date, as it may with Apple's.
+// As with Apple's framework, an app that imports only this one can use NSObject, Data and Date.
 @_exported public import Foundation
 import Synchronization
 
-/// What the app means to do with sound; nothing is heard, and it keeps what it is told.
+/// The audio session of the app; it stores the settings, and plays nothing.
 open class AVAudioSession: NSObject, @unchecked Sendable {
   private let state = Mutex(State())
 
@@ -17,32 +17,32 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   /// The session of the process.
   open class func sharedInstance() -> AVAudioSession { shared }
 
-  /// What kind of sound it is.
+  /// The category of the session.
   open var category: Category { state.withLock { $0.category } }
-  /// What the sound is for.
+  /// The mode of the session.
   open var mode: Mode { state.withLock { $0.mode } }
-  /// How it goes together with the sound of others.
+  /// How the app's sound is combined with that of other apps.
   open var categoryOptions: CategoryOptions { state.withLock { $0.options } }
 
-  /// Chooses the kind of sound and what it is for.
+  /// Sets the category, the mode and the options.
   open func setCategory(
     _ category: Category, mode: Mode = .default, options: CategoryOptions = []
   ) throws {
     state.withLock { $0 = State(category: category, mode: mode, options: options) }
   }
 
-  /// Chooses what the sound is for.
+  /// Sets the mode.
   open func setMode(_ mode: Mode) throws {
     state.withLock { $0.mode = mode }
   }
 
-  /// Begins or ends the use of sound, which never fails: no other app uses it.
+  /// Activates or deactivates the session; never fails, since no other app uses sound.
   open func setActive(_ active: Bool, options: SetActiveOptions = []) throws {}
 
-  /// Chooses the loudspeaker, or the usual way of sound.
+  /// Overrides the output port; has no effect.
   open func overrideOutputAudioPort(_ portOverride: PortOverride) throws {}
 
-  /// A kind of sound.
+  /// A category of an audio session.
   public struct Category: RawRepresentable, Hashable, Sendable {
     /// The category as a string.
     public let rawValue: String
@@ -52,19 +52,19 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
       self.rawValue = rawValue
     }
 
-    /// Sound that mixes with that of others.
+    /// Sound that is mixed with that of other apps.
     public static let ambient = Category(rawValue: "AVAudioSessionCategoryAmbient")
-    /// Sound that silences that of others.
+    /// Sound that silences other apps.
     public static let soloAmbient = Category(rawValue: "AVAudioSessionCategorySoloAmbient")
-    /// Music and the like.
+    /// Playback, such as music.
     public static let playback = Category(rawValue: "AVAudioSessionCategoryPlayback")
     /// Recording.
     public static let record = Category(rawValue: "AVAudioSessionCategoryRecord")
-    /// Calls and the like.
+    /// Recording and playback, such as calls.
     public static let playAndRecord = Category(rawValue: "AVAudioSessionCategoryPlayAndRecord")
   }
 
-  /// What sound is for.
+  /// A mode of an audio session.
   public struct Mode: RawRepresentable, Hashable, Sendable {
     /// The mode as a string.
     public let rawValue: String
@@ -74,19 +74,19 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
       self.rawValue = rawValue
     }
 
-    /// Nothing in particular.
+    /// No particular use.
     public static let `default` = Mode(rawValue: "AVAudioSessionModeDefault")
     /// A call.
     public static let voiceChat = Mode(rawValue: "AVAudioSessionModeVoiceChat")
     /// A call with video.
     public static let videoChat = Mode(rawValue: "AVAudioSessionModeVideoChat")
-    /// A film.
+    /// Playback of a movie.
     public static let moviePlayback = Mode(rawValue: "AVAudioSessionModeMoviePlayback")
-    /// Something spoken.
+    /// Spoken audio.
     public static let spokenAudio = Mode(rawValue: "AVAudioSessionModeSpokenAudio")
   }
 
-  /// How sound goes together with that of others.
+  /// Options for combining the app's sound with that of other apps.
   public struct CategoryOptions: OptionSet, Sendable {
     /// The options as a number.
     public let rawValue: UInt
@@ -96,21 +96,21 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
       self.rawValue = rawValue
     }
 
-    /// It mixes with that of others.
+    /// Mixes with the sound of other apps.
     public static let mixWithOthers = CategoryOptions(rawValue: 0x1)
-    /// That of others becomes quieter.
+    /// Lowers the volume of other apps.
     public static let duckOthers = CategoryOptions(rawValue: 0x2)
-    /// Headsets may be used.
+    /// Allows headsets.
     public static let allowBluetooth = CategoryOptions(rawValue: 0x4)
-    /// The loudspeaker is used.
+    /// Uses the speaker by default.
     public static let defaultToSpeaker = CategoryOptions(rawValue: 0x8)
-    /// Headphones may be used.
+    /// Allows Bluetooth headphones.
     public static let allowBluetoothA2DP = CategoryOptions(rawValue: 0x20)
-    /// AirPlay may be used.
+    /// Allows AirPlay.
     public static let allowAirPlay = CategoryOptions(rawValue: 0x40)
   }
 
-  /// What others learn when the use of sound ends.
+  /// Options for activating and deactivating a session.
   public struct SetActiveOptions: OptionSet, Sendable {
     /// The options as a number.
     public let rawValue: UInt
@@ -120,50 +120,50 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
       self.rawValue = rawValue
     }
 
-    /// That they may go on.
+    /// Notifies other apps that they may continue.
     public static let notifyOthersOnDeactivation = SetActiveOptions(rawValue: 1)
   }
 
-  /// Where sound comes from in spite of the category.
+  /// An override of the output port.
   public enum PortOverride: UInt, Sendable {
-    /// The usual way.
+    /// No override.
     case none = 0
-    /// The loudspeaker.
+    /// The speaker.
     case speaker = 0x7370_6b72
   }
 }
 
-/// Plays a file of sound; nothing is heard, and it plays until it is stopped.
+/// A player of an audio file; it is silent, and plays until it is stopped.
 open class AVAudioPlayer: NSObject, @unchecked Sendable {
   private let playing = Mutex(false)
 
-  /// Creates a player of a file, whose kind is not looked at.
+  /// Creates a player for a file; the format is not checked.
   ///
-  /// - Throws: What reading the file throws.
+  /// - Throws: An error if the file cannot be read.
   public init(contentsOf url: URL) throws {
     _ = try Data(contentsOf: url)
   }
 
-  /// Whether it plays.
+  /// Whether the player is playing.
   open var isPlaying: Bool { playing.withLock { $0 } }
 
-  /// Gets ready.
+  /// Prepares the player; does nothing here.
   @discardableResult
   open func prepareToPlay() -> Bool { true }
 
-  /// Plays.
+  /// Starts playing.
   @discardableResult
   open func play() -> Bool {
     playing.withLock { $0 = true }
     return true
   }
 
-  /// Stops for a while.
+  /// Pauses playing.
   open func pause() {
     playing.withLock { $0 = false }
   }
 
-  /// Stops.
+  /// Stops playing.
   open func stop() {
     playing.withLock { $0 = false }
   }

@@ -1,9 +1,9 @@
 public import Foundation
 import Synchronization
 
-/// Something that is asked of a call; the app fulfills it or lets it fail.
+/// A requested change of a call; the app fulfills it or lets it fail.
 open class CXAction: NSObject, @unchecked Sendable {
-  /// What tells it from other actions.
+  /// The identifier of the action.
   public let uuid = UUID()
   private let state = Mutex(State())
 
@@ -12,26 +12,26 @@ open class CXAction: NSObject, @unchecked Sendable {
     var completion: (@Sendable (Bool) -> Void)?
   }
 
-  /// Whether the app fulfilled it or let it fail.
+  /// Whether the app fulfilled the action or let it fail.
   open var isComplete: Bool { state.withLock { $0.isComplete } }
 
   /// Creates an action.
   public override init() {}
 
-  /// Creates an action: there are no archives of actions.
+  /// Creates an action, since actions cannot be archived.
   public required init?(coder: NSCoder) {}
 
-  /// Says that it is done.
+  /// Marks the action as done.
   open func fulfill() {
     complete(true)
   }
 
-  /// Says that it cannot be done.
+  /// Marks the action as failed.
   open func fail() {
     complete(false)
   }
 
-  /// Has it told, once, whether it was done.
+  /// Sets the closure that is called once with whether the action was done.
   final func whenComplete(_ completion: @escaping @Sendable (Bool) -> Void) {
     state.withLock { $0.completion = completion }
   }
@@ -44,13 +44,13 @@ open class CXAction: NSObject, @unchecked Sendable {
     completion?(isDone)
   }
 
-  /// Hands it to a provider's delegate.
+  /// Passes the action to a provider's delegate.
   func perform(on delegate: any CXProviderDelegate, of provider: CXProvider) {
     fail()
   }
 }
 
-/// Something that is asked of one call.
+/// A requested change of one call.
 open class CXCallAction: CXAction, @unchecked Sendable {
   /// The call.
   public let callUUID: UUID
@@ -61,20 +61,20 @@ open class CXCallAction: CXAction, @unchecked Sendable {
     super.init()
   }
 
-  /// Creates nothing: there are no archives of actions.
+  /// Always returns nil, since actions cannot be archived.
   public required init?(coder: NSCoder) { nil }
 
-  /// What the record says of it once it is done.
+  /// The effect to record when the action is done.
   var effect: CallRegistry.Effect { CallRegistry.Effect(name: "call.changed", details: []) }
 }
 
-/// A call is started.
+/// Starts a call.
 open class CXStartCallAction: CXCallAction, @unchecked Sendable {
-  /// Who is called.
+  /// The handle of the recipient.
   open var handle: CXHandle
-  /// Whether with video.
+  /// Whether it is a video call.
   open var isVideo = false
-  /// Who is called, among the person's contacts.
+  /// The identifier of the recipient in the person's contacts.
   open var contactIdentifier: String?
 
   /// Creates an action that starts a call.
@@ -83,10 +83,10 @@ open class CXStartCallAction: CXCallAction, @unchecked Sendable {
     super.init(call: callUUID)
   }
 
-  /// Creates nothing: there are no archives of actions.
+  /// Always returns nil, since actions cannot be archived.
   public required init?(coder: NSCoder) { nil }
 
-  /// Says that it is done, and since when.
+  /// Marks the action as done at a date.
   open func fulfill(withDateStarted dateStarted: Date) {
     fulfill()
   }
@@ -100,9 +100,9 @@ open class CXStartCallAction: CXCallAction, @unchecked Sendable {
   }
 }
 
-/// A call is answered.
+/// Answers a call.
 open class CXAnswerCallAction: CXCallAction, @unchecked Sendable {
-  /// Says that it is done, and since when.
+  /// Marks the action as done at a date.
   open func fulfill(withDateConnected dateConnected: Date) {
     fulfill()
   }
@@ -116,9 +116,9 @@ open class CXAnswerCallAction: CXCallAction, @unchecked Sendable {
   }
 }
 
-/// A call is declined or ended.
+/// Declines or ends a call.
 open class CXEndCallAction: CXCallAction, @unchecked Sendable {
-  /// Says that it is done, and since when.
+  /// Marks the action as done at a date.
   open func fulfill(withDateEnded dateEnded: Date) {
     fulfill()
   }
@@ -130,18 +130,18 @@ open class CXEndCallAction: CXCallAction, @unchecked Sendable {
   override var effect: CallRegistry.Effect { CallRegistry.Effect(name: "call.ended", details: []) }
 }
 
-/// A call is put on hold or taken back.
+/// Puts a call on hold, or resumes it.
 open class CXSetHeldCallAction: CXCallAction, @unchecked Sendable {
-  /// Whether it is put on hold.
+  /// Whether the call is put on hold.
   open var isOnHold: Bool
 
-  /// Creates an action that puts a call on hold or takes it back.
+  /// Creates an action that puts a call on hold, or resumes it.
   public init(call callUUID: UUID, onHold: Bool) {
     isOnHold = onHold
     super.init(call: callUUID)
   }
 
-  /// Creates nothing: there are no archives of actions.
+  /// Always returns nil, since actions cannot be archived.
   public required init?(coder: NSCoder) { nil }
 
   override func perform(on delegate: any CXProviderDelegate, of provider: CXProvider) {
@@ -153,18 +153,18 @@ open class CXSetHeldCallAction: CXCallAction, @unchecked Sendable {
   }
 }
 
-/// The microphone of a call is switched off or on.
+/// Mutes or unmutes a call.
 open class CXSetMutedCallAction: CXCallAction, @unchecked Sendable {
-  /// Whether it is switched off.
+  /// Whether the call is muted.
   open var isMuted: Bool
 
-  /// Creates an action that switches the microphone off or on.
+  /// Creates an action that mutes or unmutes a call.
   public init(call callUUID: UUID, muted: Bool) {
     isMuted = muted
     super.init(call: callUUID)
   }
 
-  /// Creates nothing: there are no archives of actions.
+  /// Always returns nil, since actions cannot be archived.
   public required init?(coder: NSCoder) { nil }
 
   override func perform(on delegate: any CXProviderDelegate, of provider: CXProvider) {
@@ -176,7 +176,7 @@ open class CXSetMutedCallAction: CXCallAction, @unchecked Sendable {
   }
 }
 
-/// A call is merged with another, or leaves a group.
+/// Merges a call with another, or removes it from its group.
 open class CXSetGroupCallAction: CXCallAction, @unchecked Sendable {
   /// The other call; nil to leave the group.
   open var callUUIDToGroupWith: UUID?
@@ -187,7 +187,7 @@ open class CXSetGroupCallAction: CXCallAction, @unchecked Sendable {
     super.init(call: callUUID)
   }
 
-  /// Creates nothing: there are no archives of actions.
+  /// Always returns nil, since actions cannot be archived.
   public required init?(coder: NSCoder) { nil }
 
   override func perform(on delegate: any CXProviderDelegate, of provider: CXProvider) {
@@ -199,21 +199,21 @@ open class CXSetGroupCallAction: CXCallAction, @unchecked Sendable {
   }
 }
 
-/// Keypad tones are played.
+/// Plays keypad tones.
 open class CXPlayDTMFCallAction: CXCallAction, @unchecked Sendable {
-  /// How tones are played.
+  /// The way of playing tones.
   public enum ActionType: Int, Sendable {
-    /// One tone, as a key is pressed.
+    /// A single tone for a pressed key.
     case singleTone = 1
-    /// Several, after a short pause.
+    /// Several tones after a short pause.
     case softPause = 2
-    /// Several, once the person wants them.
+    /// Several tones when the person starts them.
     case hardPause = 3
   }
 
   /// The keys.
   open var digits: String
-  /// How they are played.
+  /// The way of playing.
   open var type: ActionType
 
   /// Creates an action that plays tones.
@@ -223,7 +223,7 @@ open class CXPlayDTMFCallAction: CXCallAction, @unchecked Sendable {
     super.init(call: callUUID)
   }
 
-  /// Creates nothing: there are no archives of actions.
+  /// Always returns nil, since actions cannot be archived.
   public required init?(coder: NSCoder) { nil }
 
   override func perform(on delegate: any CXProviderDelegate, of provider: CXProvider) {

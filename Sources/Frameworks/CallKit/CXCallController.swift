@@ -3,25 +3,25 @@ public import Foundation
 import Synchronization
 import UserNotifications
 
-/// What is asked of calls at once.
+/// A group of actions that are requested together.
 open class CXTransaction: NSObject, @unchecked Sendable {
   private let held: Mutex<[CXAction]>
-  /// What tells it from others.
+  /// The identifier of the transaction.
   public let uuid = UUID()
 
-  /// Creates a transaction of some actions.
+  /// Creates a transaction with actions.
   public init(actions: [CXAction] = []) {
     held = Mutex(actions)
   }
 
-  /// Creates a transaction of an action.
+  /// Creates a transaction with one action.
   public convenience init(action: CXAction) {
     self.init(actions: [action])
   }
 
   /// The actions, in order.
   open var actions: [CXAction] { held.withLock { $0 } }
-  /// Whether all of them are complete.
+  /// Whether all actions are complete.
   open var isComplete: Bool { actions.allSatisfy(\.isComplete) }
 
   /// Adds an action.
@@ -30,13 +30,13 @@ open class CXTransaction: NSObject, @unchecked Sendable {
   }
 }
 
-/// Asks the system to have the app's provider do something with calls (A70).
+/// Requests actions for calls, which the app's provider performs (A70).
 ///
-/// It belongs to the simulated device of the notification centre of the code that creates it.
+/// It belongs to the simulated device of the notification center of the code that creates it.
 open class CXCallController: NSObject, @unchecked Sendable {
   private let calls: CallRegistry?
   private let queue: DispatchQueue
-  /// What the system knows of the app's calls.
+  /// The observer of the app's calls.
   public let callObserver: CXCallObserver
 
   /// Creates a controller; completion handlers are called on the queue.
@@ -51,12 +51,12 @@ open class CXCallController: NSObject, @unchecked Sendable {
     self.init(queue: .main)
   }
 
-  /// Asks for a transaction.
+  /// Requests a transaction.
   ///
   /// - Parameters:
-  ///   - transaction: What is to be done.
-  ///   - completion: Called later, with nil if the provider is asked to, else with a
-  ///     ``CXErrorCodeRequestTransactionError``.
+  ///   - transaction: The transaction.
+  ///   - completion: Called later, with nil if the request is passed to the provider, otherwise
+  ///     with a ``CXErrorCodeRequestTransactionError``.
   open func request(
     _ transaction: CXTransaction, completion: @escaping @Sendable ((any Error)?) -> Void
   ) {
@@ -65,23 +65,23 @@ open class CXCallController: NSObject, @unchecked Sendable {
     provider?.carryOut(transaction)
   }
 
-  /// Asks for a transaction.
+  /// Requests a transaction.
   ///
-  /// - Throws: ``CXErrorCodeRequestTransactionError`` where the provider is not asked.
+  /// - Throws: ``CXErrorCodeRequestTransactionError`` if the request is not passed to the provider.
   open func request(_ transaction: CXTransaction) async throws {
     let (provider, error) = take(transaction)
     if let error { throw error }
     provider?.carryOut(transaction)
   }
 
-  /// Asks for a transaction of some actions.
+  /// Requests a transaction with actions.
   open func requestTransaction(
     with actions: [CXAction], completion: @escaping @Sendable ((any Error)?) -> Void
   ) {
     request(CXTransaction(actions: actions), completion: completion)
   }
 
-  /// Asks for a transaction of an action.
+  /// Requests a transaction with one action.
   open func requestTransaction(
     with action: CXAction, completion: @escaping @Sendable ((any Error)?) -> Void
   ) {
@@ -106,9 +106,9 @@ open class CXCallController: NSObject, @unchecked Sendable {
   }
 }
 
-/// Why the system does not take a transaction.
+/// Why the system rejects a transaction.
 public struct CXErrorCodeRequestTransactionError: CustomNSError, Hashable, Sendable {
-  /// What went wrong.
+  /// The error code.
   public let code: Code
 
   /// Creates an error.
@@ -118,31 +118,31 @@ public struct CXErrorCodeRequestTransactionError: CustomNSError, Hashable, Senda
 
   /// The domain.
   public static var errorDomain: String { "com.apple.CallKit.error.requesttransaction" }
-  /// The number of the code.
+  /// The error code as a number.
   public var errorCode: Int { code.rawValue }
 
-  /// What can go wrong.
+  /// The error codes.
   public enum Code: Int, Hashable, Codable, Sendable, CaseIterable {
-    /// Something else.
+    /// Another error.
     case unknown = 0
-    /// The app may not ask for it.
+    /// The app has no permission.
     case unentitled = 1
     /// The app has no provider with a delegate.
     case unknownCallProvider = 2
-    /// There is no action in it.
+    /// The transaction has no actions.
     case emptyTransaction = 3
-    /// There is no call of that UUID.
+    /// There is no call with this UUID.
     case unknownCallUUID = 4
-    /// There is a call of that UUID.
+    /// There is already a call with this UUID.
     case callUUIDAlreadyExists = 5
-    /// An action is of no use.
+    /// An action is not valid.
     case invalidAction = 6
-    /// There are as many groups of calls as there can be.
+    /// The maximum number of call groups is reached.
     case maximumCallGroupsReached = 7
   }
 }
 
-/// A call as the system knows it, at one moment.
+/// A snapshot of a call.
 open class CXCall: NSObject, @unchecked Sendable {
   private let state: CallRegistry.Call
 
@@ -150,19 +150,19 @@ open class CXCall: NSObject, @unchecked Sendable {
     self.state = state
   }
 
-  /// What tells it from others.
+  /// The identifier of the call.
   open var uuid: UUID { state.uuid }
-  /// Whether the person began it.
+  /// Whether the person started the call.
   open var isOutgoing: Bool { state.isOutgoing }
   /// Whether it is on hold.
   open var isOnHold: Bool { state.isOnHold }
-  /// Whether both sides can talk.
+  /// Whether the call is connected.
   open var hasConnected: Bool { state.hasConnected }
-  /// Whether it is over, which those that can be asked for are not.
+  /// Whether the call has ended; always false, since ended calls are not available.
   open var hasEnded: Bool { false }
 }
 
-/// What the system knows of the app's calls.
+/// The app's calls, as known to the system.
 open class CXCallObserver: NSObject, @unchecked Sendable {
   private let registry: CallRegistry?
 
@@ -175,6 +175,6 @@ open class CXCallObserver: NSObject, @unchecked Sendable {
     self.init((UNUserNotificationCenter.current().host as? any CXProvider.Host)?.calls)
   }
 
-  /// The calls that are not over.
+  /// The calls that have not ended.
   open var calls: [CXCall] { registry?.all.map(CXCall.init) ?? [] }
 }

@@ -1,11 +1,11 @@
 public import Foundation
 import Synchronization
 
-/// What an app tells the system of a call.
+/// The properties of a call that an app reports to the system.
 open class CXCallUpdate: NSObject {
-  /// Who calls.
+  /// The handle of the caller.
   open var remoteHandle: CXHandle?
-  /// The caller's name, where the app knows a better one than the contacts.
+  /// The caller's name, if the app knows a better one than the contacts.
   open var localizedCallerName: String?
   /// Whether the call can be put on hold.
   open var supportsHolding = true
@@ -13,18 +13,18 @@ open class CXCallUpdate: NSObject {
   open var supportsGrouping = true
   /// Whether the call can leave a group.
   open var supportsUngrouping = true
-  /// Whether the call takes keypad tones.
+  /// Whether the call accepts keypad tones.
   open var supportsDTMF = true
-  /// Whether the caller wants to be seen.
+  /// Whether it is a video call.
   open var hasVideo = false
 
   /// Creates an update.
   public override init() {}
 }
 
-/// How a caller can be reached.
+/// The address of a caller.
 open class CXHandle: NSObject, @unchecked Sendable {
-  /// What the value is.
+  /// The type of the value.
   public let type: HandleType
   /// The number, address or name.
   public let value: String
@@ -35,7 +35,7 @@ open class CXHandle: NSObject, @unchecked Sendable {
     self.value = value
   }
 
-  /// What the value of a handle is.
+  /// The type of a handle's value.
   public enum HandleType: Int, Hashable, Codable, Sendable, CaseIterable {
     /// Anything else, such as a user name.
     case generic = 1
@@ -46,26 +46,26 @@ open class CXHandle: NSObject, @unchecked Sendable {
   }
 }
 
-/// Why a call ended, when it was not the person who ended it.
+/// Why a call ended without the person's action.
 public enum CXCallEndedReason: Int, Hashable, Codable, Sendable, CaseIterable {
-  /// It failed.
+  /// The call failed.
   case failed = 1
-  /// The caller ended it.
+  /// The caller ended the call.
   case remoteEnded = 2
   /// Nobody answered.
   case unanswered = 3
-  /// It was answered on another device.
+  /// The call was answered on another device.
   case answeredElsewhere = 4
-  /// It was declined on another device.
+  /// The call was declined on another device.
   case declinedElsewhere = 5
 }
 
 /// The domain of ``CXErrorCodeIncomingCallError``.
 public let CXErrorDomainIncomingCall = "com.apple.CallKit.error.incomingcall"
 
-/// Why the system does not take an incoming call.
+/// Why the system rejects an incoming call.
 public struct CXErrorCodeIncomingCallError: CustomNSError, Hashable, Sendable {
-  /// What went wrong.
+  /// The error code.
   public let code: Code
 
   /// Creates an error.
@@ -75,47 +75,47 @@ public struct CXErrorCodeIncomingCallError: CustomNSError, Hashable, Sendable {
 
   /// The domain.
   public static var errorDomain: String { CXErrorDomainIncomingCall }
-  /// The number of the code.
+  /// The error code as a number.
   public var errorCode: Int { code.rawValue }
 
-  /// What can go wrong.
+  /// The error codes.
   public enum Code: Int, Hashable, Codable, Sendable, CaseIterable {
-    /// Something else.
+    /// Another error.
     case unknown = 0
-    /// The app may not report calls.
+    /// The app has no permission to report calls.
     case unentitled = 1
-    /// There is a call of that UUID.
+    /// There is already a call with this UUID.
     case callUUIDAlreadyExists = 2
-    /// A Focus keeps the call back.
+    /// A Focus filters the call.
     case filteredByDoNotDisturb = 3
     /// The person blocked the caller.
     case filteredByBlockList = 4
   }
 }
 
-/// How the system shows an app's calls.
+/// The settings for displaying an app's calls.
 open class CXProviderConfiguration: NSObject {
-  /// The name of the app on the call's screen; nil for that under its icon.
+  /// The name of the app on the call screen; nil for the app's display name.
   open private(set) var localizedName: String?
-  /// The name of the ringtone's file; nil for the system's own.
+  /// The name of the ringtone file; nil for the system's ringtone.
   open var ringtoneSound: String?
-  /// The icon of the app on the call's screen, as PNG.
+  /// The icon of the app on the call screen, as PNG.
   open var iconTemplateImageData: Data?
-  /// How many groups of calls there can be at once.
+  /// The maximum number of call groups.
   open var maximumCallGroups = 2
-  /// How many calls a group can have.
+  /// The maximum number of calls in a group.
   open var maximumCallsPerCallGroup = 5
-  /// Whether calls are in the list of recent ones.
+  /// Whether calls appear in the list of recent calls.
   open var includesCallsInRecents = true
   /// Whether calls can have video.
   open var supportsVideo = false
-  /// The kinds of handle that the app takes.
+  /// The types of handles that the app supports.
   open var supportedHandleTypes: Set<CXHandle.HandleType> = []
 
   /// Creates a configuration.
   public override init() {}
 
-  /// Creates a configuration with a name, as was done before iOS 14.
+  /// Creates a configuration with a name, as before iOS 14.
   public convenience init(localizedName: String) {
     self.init()
     self.localizedName = localizedName
@@ -123,23 +123,23 @@ open class CXProviderConfiguration: NSObject {
 }
 
 extension CallRegistry {
-  /// Something that came of a call, for the record.
+  /// An effect of a call, for the record.
   package struct Effect: Sendable {
-    /// What it is called, such as `call.started`.
+    /// The name, such as `call.started`.
     package let name: String
-    /// What else matters, in order.
+    /// Further facts, in order.
     package let details: [(key: String, value: String)]
   }
 }
 
-/// What the system knows of the providers and the calls of an app.
+/// The providers and the calls of an app.
 package final class CallRegistry: Sendable {
   struct Call: Sendable {
     let uuid: UUID
     let isOutgoing: Bool
     var isOnHold = false
     var hasConnected = false
-    /// Whether it was started or answered, so that it needs sound.
+    /// Whether the call needs audio: it was started or answered, and is not on hold.
     var needsSound: Bool { (isOutgoing || hasConnected) && !isOnHold }
   }
 
@@ -156,32 +156,32 @@ package final class CallRegistry: Sendable {
 
   private let state = Mutex(State())
 
-  /// Creates the registry of an app without calls.
+  /// Creates a registry without calls.
   package init() {}
 
-  /// The newest provider with a delegate that somebody holds.
+  /// The newest provider alive that has a delegate.
   var provider: CXProvider? {
     let providers = state.withLock { $0.providers.compactMap(\.provider) }
     return providers.last { $0.delegate != nil }
   }
 
-  /// How many incoming calls the app reported, whether or not the system took them.
+  /// How many incoming calls the app reported, including rejected ones.
   package var reports: Int { state.withLock { $0.reports } }
 
-  /// Notes that the app reported an incoming call.
+  /// Counts a reported incoming call.
   package func count() {
     state.withLock { $0.reports += 1 }
   }
 
-  /// The calls that are not over, in the order of their names.
+  /// The identifiers of the calls that have not ended, sorted.
   package var names: [UUID] { all.map(\.uuid).sorted { $0.uuidString < $1.uuidString } }
 
-  /// Goes on with calls that are not over, each of which somebody else began.
+  /// Restores calls that have not ended, as incoming calls.
   package func resume(_ calls: [UUID]) {
     state.withLock { $0.calls = calls.map { Call(uuid: $0, isOutgoing: false) } }
   }
 
-  /// The calls that are not over, in the order of their beginning.
+  /// The calls that have not ended, in the order of their start.
   var all: [Call] { state.withLock { $0.calls } }
 
   func add(_ provider: CXProvider) {
@@ -193,7 +193,7 @@ package final class CallRegistry: Sendable {
 
   func knows(_ uuid: UUID) -> Bool { all.contains { $0.uuid == uuid } }
 
-  /// Notes that a call began; false where there is one of that UUID.
+  /// Adds a call; returns false if there is one with this UUID.
   func begin(_ uuid: UUID, isOutgoing: Bool) -> Bool {
     state.withLock { state in
       guard !state.calls.contains(where: { $0.uuid == uuid }) else { return false }
@@ -202,7 +202,7 @@ package final class CallRegistry: Sendable {
     }
   }
 
-  /// Notes that both sides can talk; false where there is no such call.
+  /// Marks a call as connected; returns false if there is no such call.
   func connect(_ uuid: UUID) -> Bool {
     change(uuid) { $0.hasConnected = true }
   }
@@ -211,7 +211,7 @@ package final class CallRegistry: Sendable {
     _ = change(uuid) { $0.isOnHold = isOnHold }
   }
 
-  /// Forgets a call; false where there is none.
+  /// Removes a call; returns false if there is no such call.
   func end(_ uuid: UUID) -> Bool {
     state.withLock { state in
       let count = state.calls.count
@@ -220,7 +220,7 @@ package final class CallRegistry: Sendable {
     }
   }
 
-  /// Forgets all calls, as the end of the app's process does.
+  /// Removes all calls, as the end of the app's process does.
   package func endAll() {
     state.withLock { state in
       state.calls = []
@@ -228,7 +228,7 @@ package final class CallRegistry: Sendable {
     }
   }
 
-  /// Whether the app may use sound from now on; nil where that did not change.
+  /// Whether the app may use audio, if that changed since the last call; otherwise nil.
   func changeOfSound() -> Bool? {
     state.withLock { state in
       let hasSound = state.calls.contains(where: \.needsSound)

@@ -1,14 +1,14 @@
 public import AVFoundation
 public import Dispatch
-// An app that imports only this framework uses NSObject, Data and Date, as it may with Apple's.
+// As with Apple's framework, an app that imports only this one can use NSObject, Data and Date.
 @_exported public import Foundation
 import Synchronization
 import UserNotifications
 
-/// Reports an app's calls to the system, which shows them as it shows telephone calls (A70).
+/// Reports an app's calls to the system, which displays them like telephone calls (A70).
 ///
-/// It belongs to the simulated device of the notification centre of the code that creates it;
-/// outside a simulator the system takes no calls.
+/// It belongs to the simulated device of the notification center of the code that creates it;
+/// outside a simulator the system accepts no calls.
 open class CXProvider: NSObject, @unchecked Sendable {
   private let host: (any Host)?
   private let state: Mutex<Carried<State>>
@@ -22,7 +22,7 @@ open class CXProvider: NSObject, @unchecked Sendable {
     host?.calls.add(self)
   }
 
-  /// How the system shows the calls.
+  /// The settings for displaying the calls.
   open var configuration: CXProviderConfiguration {
     get { state.withLock { Carried($0.value.configuration) }.value }
     set {
@@ -31,11 +31,11 @@ open class CXProvider: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Sets the object that handles what the person does with calls; held weakly.
+  /// Sets the delegate, which handles actions for calls; held weakly.
   ///
   /// - Parameters:
-  ///   - delegate: The object.
-  ///   - queue: The queue on which it is called; nil for the main one.
+  ///   - delegate: The delegate.
+  ///   - queue: The queue on which it is called; nil for the main queue.
   open func setDelegate(_ delegate: (any CXProviderDelegate)?, queue: DispatchQueue?) {
     let new = Carried(delegate)
     state.withLock { state in
@@ -45,38 +45,38 @@ open class CXProvider: NSObject, @unchecked Sendable {
     if delegate != nil { tell { $0.providerDidBegin($1) } }
   }
 
-  /// The object that handles what is asked of calls.
+  /// The delegate, which handles actions for calls.
   final var delegate: (any CXProviderDelegate)? {
     state.withLock { Carried($0.value.delegate) }.value
   }
 
-  /// Reports that somebody calls.
+  /// Reports an incoming call.
   ///
   /// - Parameters:
-  ///   - UUID: What tells the call from others.
-  ///   - update: Who calls and how.
-  ///   - completion: Called before this returns, with nil if the system shows the call, else with
-  ///     a ``CXErrorCodeIncomingCallError``.
+  ///   - UUID: The identifier of the call.
+  ///   - update: The properties of the call.
+  ///   - completion: Called before this returns, with nil if the system displays the call,
+  ///     otherwise with a ``CXErrorCodeIncomingCallError``.
   open func reportNewIncomingCall(
     with UUID: UUID, update: CXCallUpdate, completion: @escaping ((any Error)?) -> Void
   ) {
     completion(report(UUID, update))
   }
 
-  /// Reports that somebody calls.
+  /// Reports an incoming call.
   ///
   /// - Parameters:
-  ///   - UUID: What tells the call from others.
-  ///   - update: Who calls and how.
-  /// - Throws: ``CXErrorCodeIncomingCallError`` where the system does not show the call.
+  ///   - UUID: The identifier of the call.
+  ///   - update: The properties of the call.
+  /// - Throws: ``CXErrorCodeIncomingCallError`` if the system does not display the call.
   open func reportNewIncomingCall(with UUID: UUID, update: CXCallUpdate) async throws {
     if let error = report(UUID, update) { throw error }
   }
 
-  /// Reports that a call changed, of which the system shows nothing here.
+  /// Reports a change of a call; has no effect here.
   open func reportCall(with UUID: UUID, updated update: CXCallUpdate) {}
 
-  /// Reports that the other side of a call that the person began is being reached.
+  /// Reports that an outgoing call is connecting.
   open func reportOutgoingCall(
     with UUID: UUID, startedConnectingAt dateStartedConnecting: Date?
   ) {
@@ -84,18 +84,18 @@ open class CXProvider: NSObject, @unchecked Sendable {
     host.record(CallRegistry.Effect(name: "call.connecting", details: []))
   }
 
-  /// Reports that both sides of a call that the person began can talk.
+  /// Reports that an outgoing call is connected.
   open func reportOutgoingCall(with UUID: UUID, connectedAt dateConnected: Date?) {
     guard let host, host.calls.connect(UUID) else { return }
     host.record(CallRegistry.Effect(name: "call.connected", details: []))
   }
 
-  /// Reports that a call ended, and not by the person.
+  /// Reports that a call ended without the person's action.
   ///
   /// - Parameters:
-  ///   - UUID: The call.
-  ///   - dateEnded: When it ended; nil for now.
-  ///   - endedReason: Why.
+  ///   - UUID: The identifier of the call.
+  ///   - dateEnded: The date of the end; nil for now.
+  ///   - endedReason: The reason.
   open func reportCall(
     with UUID: UUID, endedAt dateEnded: Date?, reason endedReason: CXCallEndedReason
   ) {
@@ -104,7 +104,7 @@ open class CXProvider: NSObject, @unchecked Sendable {
     updateSound()
   }
 
-  /// Ends all calls and forgets the delegate.
+  /// Ends all calls and removes the delegate.
   open func invalidate() {
     setDelegate(nil, queue: nil)
     host?.calls.endAll()
@@ -120,7 +120,7 @@ open class CXProvider: NSObject, @unchecked Sendable {
     return nil
   }
 
-  /// Hands a transaction to the delegate.
+  /// Passes a transaction to the delegate.
   final func carryOut(_ transaction: CXTransaction) {
     for action in transaction.actions {
       guard let action = action as? CXCallAction else { continue }
@@ -132,7 +132,7 @@ open class CXProvider: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Takes note of an action that the app fulfilled.
+  /// Records an action that the app fulfilled.
   private func finish(_ action: CXCallAction) {
     guard let host else { return }
     switch action {
@@ -147,7 +147,7 @@ open class CXProvider: NSObject, @unchecked Sendable {
     updateSound()
   }
 
-  /// Tells the delegate where the app may use sound since now, or no longer.
+  /// Reports to the delegate whether the app may use audio, if that changed.
   private func updateSound() {
     switch host?.calls.changeOfSound() {
     case true?: tell { $0.provider($1, didActivate: .sharedInstance()) }
@@ -171,75 +171,74 @@ open class CXProvider: NSObject, @unchecked Sendable {
     var queue = DispatchQueue.main
   }
 
-  /// What stands behind an app's providers and shows its calls; every call may come from any
-  /// thread.
+  /// Implements an app's providers and displays its calls; methods may be called from any thread.
   package protocol Host: AnyObject, Sendable {
-    /// What is known of the app's calls and providers.
+    /// The app's calls and providers.
     var calls: CallRegistry { get }
-    /// Shows an incoming call.
+    /// Displays an incoming call.
     func show(_ call: CXCallUpdate)
-    /// Records what came of a call.
+    /// Records an effect of a call.
     func record(_ effect: CallRegistry.Effect)
   }
 }
 
-/// Handles what the person or the app asks of calls; every method but the first may be left out.
+/// Handles actions for calls; every method but the first is optional.
 ///
-/// Nobody answers calls on a simulated device yet: the methods are called for what the app asks of
-/// its ``CXCallController``.
+/// Calls on a simulated device cannot be answered yet: the methods are called only for requests of
+/// the app's ``CXCallController``.
 public protocol CXProviderDelegate: NSObjectProtocol {
-  /// Called when all calls are to be ended and forgotten.
+  /// Called when all calls have to be ended and removed.
   func providerDidReset(_ provider: CXProvider)
   /// Called when the provider is ready.
   func providerDidBegin(_ provider: CXProvider)
-  /// Called with what was asked for at once; true if the actions are not to be handed over singly.
+  /// Called with a transaction; return true if its actions must not be passed one by one.
   func provider(_ provider: CXProvider, execute transaction: CXTransaction) -> Bool
-  /// Called when a call is to be started.
+  /// Called to start a call.
   func provider(_ provider: CXProvider, perform action: CXStartCallAction)
-  /// Called when a call is to be answered.
+  /// Called to answer a call.
   func provider(_ provider: CXProvider, perform action: CXAnswerCallAction)
-  /// Called when a call is to be declined or ended.
+  /// Called to decline or end a call.
   func provider(_ provider: CXProvider, perform action: CXEndCallAction)
-  /// Called when a call is to be put on hold or taken back.
+  /// Called to put a call on hold, or to resume it.
   func provider(_ provider: CXProvider, perform action: CXSetHeldCallAction)
-  /// Called when the microphone is to be switched off or on.
+  /// Called to mute or unmute a call.
   func provider(_ provider: CXProvider, perform action: CXSetMutedCallAction)
-  /// Called when a call is to be merged with another.
+  /// Called to merge a call with another.
   func provider(_ provider: CXProvider, perform action: CXSetGroupCallAction)
-  /// Called when keypad tones are to be played.
+  /// Called to play keypad tones.
   func provider(_ provider: CXProvider, perform action: CXPlayDTMFCallAction)
-  /// Called when the app took too long for an action, which is not limited here.
+  /// Called when an action took too long; there is no such limit here.
   func provider(_ provider: CXProvider, timedOutPerforming action: CXAction)
-  /// Called when the app may use sound: once a call was started or answered.
+  /// Called when the app may use audio, after a call was started or answered.
   func provider(_ provider: CXProvider, didActivate audioSession: AVAudioSession)
-  /// Called when the app may use sound no longer: once no call is left that is not on hold.
+  /// Called when the app may no longer use audio, when no call is left that is not on hold.
   func provider(_ provider: CXProvider, didDeactivate audioSession: AVAudioSession)
 }
 
 extension CXProviderDelegate {
   /// Does nothing.
   public func providerDidBegin(_ provider: CXProvider) {}
-  /// Has the actions handed over singly.
+  /// Returns false, so that the actions are passed one by one.
   public func provider(_ provider: CXProvider, execute transaction: CXTransaction) -> Bool { false }
-  /// Lets the action fail, as the system does where the method is missing.
+  /// Fails the action, as the system does if the method is not implemented.
   public func provider(_ provider: CXProvider, perform action: CXStartCallAction) { action.fail() }
-  /// Lets the action fail, as the system does where the method is missing.
+  /// Fails the action, as the system does if the method is not implemented.
   public func provider(_ provider: CXProvider, perform action: CXAnswerCallAction) { action.fail() }
-  /// Lets the action fail, as the system does where the method is missing.
+  /// Fails the action, as the system does if the method is not implemented.
   public func provider(_ provider: CXProvider, perform action: CXEndCallAction) { action.fail() }
-  /// Lets the action fail, as the system does where the method is missing.
+  /// Fails the action, as the system does if the method is not implemented.
   public func provider(_ provider: CXProvider, perform action: CXSetHeldCallAction) {
     action.fail()
   }
-  /// Lets the action fail, as the system does where the method is missing.
+  /// Fails the action, as the system does if the method is not implemented.
   public func provider(_ provider: CXProvider, perform action: CXSetMutedCallAction) {
     action.fail()
   }
-  /// Lets the action fail, as the system does where the method is missing.
+  /// Fails the action, as the system does if the method is not implemented.
   public func provider(_ provider: CXProvider, perform action: CXSetGroupCallAction) {
     action.fail()
   }
-  /// Lets the action fail, as the system does where the method is missing.
+  /// Fails the action, as the system does if the method is not implemented.
   public func provider(_ provider: CXProvider, perform action: CXPlayDTMFCallAction) {
     action.fail()
   }

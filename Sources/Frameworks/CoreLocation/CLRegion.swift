@@ -1,9 +1,9 @@
-// An app that imports only this framework uses NSObject, Data and Date, as it may with Apple's.
+// As with Apple's framework, an app that imports only this one can use NSObject, Data and Date.
 @_exported public import Foundation
 
-/// An area that an app can be told of being entered or left.
+/// An area whose boundary crossings are reported to an app.
 open class CLRegion: NSObject, NSCopying, NSSecureCoding {
-  /// The value behind the region.
+  /// The properties of the region.
   package private(set) var fields: Fields
 
   /// Creates a region of this class from its value; see ``Fields/region`` for the right class.
@@ -11,22 +11,22 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
     self.fields = fields
   }
 
-  /// The name by which the app knows the region.
+  /// The identifier of the region.
   open var identifier: String { fields.identifier }
 
-  /// Whether entering the region counts.
+  /// Whether entering the region is reported.
   open var notifyOnEntry: Bool {
     get { fields.notifyOnEntry }
     set { fields.notifyOnEntry = newValue }
   }
 
-  /// Whether leaving the region counts.
+  /// Whether leaving the region is reported.
   open var notifyOnExit: Bool {
     get { fields.notifyOnExit }
     set { fields.notifyOnExit = newValue }
   }
 
-  /// Returns a region of its own, which later changes do not reach.
+  /// Returns a copy, which later changes do not affect.
   open func copy(with zone: NSZone? = nil) -> Any { fields.region }
 
   /// Compares all values.
@@ -34,13 +34,13 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
     (object as? CLRegion)?.fields == fields
   }
 
-  /// Agrees with ``isEqual(_:)``; the identifier never changes.
+  /// A hash value consistent with ``isEqual(_:)``; the identifier never changes.
   open override var hash: Int { fields.identifier.hashValue }
 
-  /// True: archives need no class outside the archive's own list.
+  /// Always true: decoding checks the class of each object.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Reads a region from an archive; nil for an archive of something else.
+  /// Reads a region from an archive; nil if the archive contains something else.
   public required init?(coder: NSCoder) {
     guard let identifier = coder.decodeObject(of: NSString.self, forKey: "identifier") else {
       return nil
@@ -65,22 +65,22 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
 }
 
 extension CLRegion {
-  /// The value behind a region: a circle with what counts of it.
+  /// The properties of a circular region as a value.
   package struct Fields: Hashable, Codable, Sendable {
-    /// The name by which the app knows the region.
+    /// The identifier of the region.
     package var identifier: String
-    /// The middle's degrees north of the equator.
+    /// The latitude of the center, in degrees north.
     package var latitude: CLLocationDegrees
-    /// The middle's degrees east of Greenwich.
+    /// The longitude of the center, in degrees east.
     package var longitude: CLLocationDegrees
     /// The radius in metres.
     package var radius: CLLocationDistance
-    /// Whether entering the region counts.
+    /// Whether entering the region is reported.
     package var notifyOnEntry: Bool
-    /// Whether leaving the region counts.
+    /// Whether leaving the region is reported.
     package var notifyOnExit: Bool
 
-    /// Creates the value; nothing is checked.
+    /// Creates the value without any checks.
     package init(
       identifier: String, latitude: CLLocationDegrees, longitude: CLLocationDegrees,
       radius: CLLocationDistance, notifyOnEntry: Bool = true, notifyOnExit: Bool = true
@@ -93,11 +93,12 @@ extension CLRegion {
       self.notifyOnExit = notifyOnExit
     }
 
-    /// A region of its own.
+    /// A new region with these properties.
     package var region: CLRegion { CLCircularRegion(fields: self) }
 
-    /// Whether a point is in the circle or on its edge, by the distance on a globe of the Earth's
-    /// mean radius.
+    /// Whether a point is in the circle or on its edge.
+    ///
+    /// The distance is computed on a sphere with the Earth's mean radius.
     package func contains(latitude: CLLocationDegrees, longitude: CLLocationDegrees) -> Bool {
       let center = CLLocation(latitude: self.latitude, longitude: self.longitude)
       return center.distance(from: CLLocation(latitude: latitude, longitude: longitude)) <= radius
@@ -105,7 +106,7 @@ extension CLRegion {
   }
 }
 
-/// A circle on the globe.
+/// A circular region.
 open class CLCircularRegion: CLRegion {
   /// Creates a circle around a point, with a radius in metres.
   public convenience init(
@@ -117,7 +118,7 @@ open class CLCircularRegion: CLRegion {
         radius: radius))
   }
 
-  /// The middle.
+  /// The center of the circle.
   open var center: CLLocationCoordinate2D {
     CLLocationCoordinate2D(latitude: fields.latitude, longitude: fields.longitude)
   }
@@ -137,45 +138,45 @@ public typealias CLLocationDegrees = Double
 /// A distance in metres.
 public typealias CLLocationDistance = Double
 
-/// A point on the globe.
+/// A geographic coordinate.
 public struct CLLocationCoordinate2D: Sendable {
-  /// Degrees north of the equator; negative to the south.
+  /// The latitude in degrees north; negative in the south.
   public var latitude: CLLocationDegrees
-  /// Degrees east of Greenwich; negative to the west.
+  /// The longitude in degrees east; negative in the west.
   public var longitude: CLLocationDegrees
 
-  /// Creates the point 0, 0.
+  /// Creates the coordinate 0, 0.
   public init() {
     latitude = 0
     longitude = 0
   }
 
-  /// Creates a point, which need not be valid; see ``CLLocationCoordinate2DIsValid(_:)``.
+  /// Creates a coordinate, which need not be valid; see ``CLLocationCoordinate2DIsValid(_:)``.
   public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.latitude = latitude
     self.longitude = longitude
   }
 }
 
-/// A point that is none.
+/// An invalid coordinate.
 public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(latitude: -180, longitude: -180)
 
-/// Whether a point is on the globe: at most 90 degrees north or south, 180 east or west.
+/// Whether a coordinate is valid: at most 90 degrees north or south, 180 east or west.
 public func CLLocationCoordinate2DIsValid(_ coordinate: CLLocationCoordinate2D) -> Bool {
   (-90...90).contains(coordinate.latitude) && (-180...180).contains(coordinate.longitude)
 }
 
-/// A place on the globe.
+/// A geographic location.
 open class CLLocation: NSObject, @unchecked Sendable {
-  /// The place.
+  /// The coordinate.
   public let coordinate: CLLocationCoordinate2D
 
-  /// Creates a place.
+  /// Creates a location.
   public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     coordinate = CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
   }
 
-  /// The metres to another place, on a globe of the Earth's mean radius.
+  /// The distance to another location in metres, on a sphere with the Earth's mean radius.
   open func distance(from location: CLLocation) -> CLLocationDistance {
     let north = coordinate.latitude * .pi / 180
     let other = location.coordinate.latitude * .pi / 180

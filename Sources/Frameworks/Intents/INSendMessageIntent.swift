@@ -1,30 +1,31 @@
-// An app that imports only this framework uses URL, Data and NSObject, as it may with Apple's.
+// As with Apple's framework, an app that imports only this one can use URL, Data and NSObject.
 @_exported public import Foundation
 public import UserNotifications
 
-/// Something that a person does by way of an app, as far as it makes a communication notification
-/// (D45).
+/// A user action in an app, only as far as communication notifications need it (D45).
 open class INIntent: NSObject, @unchecked Sendable {}
 
-/// The sending of a message: content that is updated from it becomes a communication notification.
+/// Sending a message.
+///
+/// Content that is updated from it becomes a communication notification.
 open class INSendMessageIntent: INIntent, UNNotificationContentProviding, @unchecked Sendable {
-  /// To whom it is sent; nil where the app does not say.
+  /// The recipients; nil if not given.
   public let recipients: [INPerson]?
-  /// What kind of message it is.
+  /// The type of the message.
   public let outgoingMessageType: INOutgoingMessageType
-  /// What it says.
+  /// The text of the message.
   public let content: String?
-  /// What the group is called to which it is sent.
+  /// The name of the recipients' group.
   public let speakableGroupName: INSpeakableString?
-  /// By which the app knows the conversation.
+  /// The app's identifier of the conversation.
   public let conversationIdentifier: String?
-  /// What the service is called.
+  /// The name of the service.
   public let serviceName: String?
-  /// Who sends it.
+  /// The sender.
   public let sender: INPerson?
   private var images: [PartialKeyPath<INSendMessageIntent>: INImage] = [:]
 
-  /// Creates the sending of a message.
+  /// Creates an intent.
   public init(
     recipients: [INPerson]?, outgoingMessageType: INOutgoingMessageType, content: String?,
     speakableGroupName: INSpeakableString?, conversationIdentifier: String?,
@@ -39,7 +40,7 @@ open class INSendMessageIntent: INIntent, UNNotificationContentProviding, @unche
     self.sender = sender
   }
 
-  /// Creates the sending of a message, as before iOS 14.
+  /// Creates an intent, as before iOS 14.
   @available(*, deprecated, message: "use the initializer with 'outgoingMessageType'")
   public convenience init(
     recipients: [INPerson]?, content: String?, speakableGroupName: INSpeakableString?,
@@ -51,14 +52,14 @@ open class INSendMessageIntent: INIntent, UNNotificationContentProviding, @unche
       serviceName: serviceName, sender: sender, attachments: nil)
   }
 
-  /// Gives a parameter, such as the group, a picture; a card shows none.
+  /// Sets the image of a parameter, such as the group; images are not displayed.
   public func setImage<Value>(
     _ image: INImage?, forParameterNamed parameterName: KeyPath<INSendMessageIntent, Value>
   ) {
     images[parameterName] = image
   }
 
-  /// The picture that a parameter was given.
+  /// The image of a parameter.
   public func image<Value>(
     forParameterNamed parameterName: KeyPath<INSendMessageIntent, Value>
   ) -> INImage? {
@@ -67,20 +68,20 @@ open class INSendMessageIntent: INIntent, UNNotificationContentProviding, @unche
 }
 
 extension INSendMessageIntent: CommunicationProviding {
-  /// Who is shown to have sent it: by the name to be shown, that of the parts, or the address.
+  /// The displayed sender: the display name, or the handle if that is empty.
   package var shownSender: String? {
     sender.flatMap { $0.displayName.isEmpty ? $0.personHandle?.value : $0.displayName }
   }
 
-  /// The name of the group, for more than one recipient.
+  /// The name of the group, if there is more than one recipient.
   package var shownGroup: String? {
     (recipients?.count ?? 0) > 1 ? speakableGroupName?.spokenPhrase : nil
   }
 }
 
-/// What kind of message is sent.
+/// The type of an outgoing message.
 public enum INOutgoingMessageType: Int, Sendable {
-  /// Not known.
+  /// Unknown.
   case unknown = 0
   /// A text.
   case outgoingMessageText = 1
@@ -88,24 +89,24 @@ public enum INOutgoingMessageType: Int, Sendable {
   case outgoingMessageAudio = 2
 }
 
-/// A file that is sent with a message, of which nothing is shown here.
+/// An attachment of a message; it is not displayed.
 open class INSendMessageAttachment: NSObject, @unchecked Sendable {}
 
-/// A person who takes part in a conversation.
+/// A participant of a conversation.
 open class INPerson: NSObject, @unchecked Sendable {
-  /// The person's address.
+  /// The person's handle.
   public let personHandle: INPersonHandle?
-  /// The parts of the person's name.
+  /// The components of the person's name.
   public let nameComponents: PersonNameComponents?
-  /// The name that is shown; made of the parts where the app gives none.
+  /// The displayed name; formatted from the components if not given.
   public let displayName: String
-  /// A picture of the person; a card shows none.
+  /// An image of the person; it is not displayed.
   public let image: INImage?
-  /// By which the person's contacts know the person.
+  /// The person's identifier in the contacts.
   public let contactIdentifier: String?
-  /// By which the app knows the person.
+  /// The app's identifier of the person.
   public let customIdentifier: String?
-  /// Whether it is the person who has the phone.
+  /// Whether this is the user of the phone.
   public let isMe: Bool
 
   /// Creates a person.
@@ -125,7 +126,7 @@ open class INPerson: NSObject, @unchecked Sendable {
   }
 }
 
-/// What the system may suggest a person for; it suggests nothing here.
+/// The type of a contact suggestion; there are no suggestions here.
 public enum INPersonSuggestionType: Int, Sendable {
   /// Nothing.
   case none = 0
@@ -139,7 +140,7 @@ public enum INPersonSuggestionType: Int, Sendable {
 open class INPersonHandle: NSObject, @unchecked Sendable {
   /// The address.
   public let value: String?
-  /// What kind of address it is.
+  /// The type of the address.
   public let type: INPersonHandleType
 
   /// Creates an address.
@@ -149,11 +150,11 @@ open class INPersonHandle: NSObject, @unchecked Sendable {
   }
 }
 
-/// What kind of address a person's address is.
+/// The type of a person's address.
 public enum INPersonHandleType: Int, Sendable {
-  /// The app's own.
+  /// Defined by the app.
   case unknown = 0
-  /// That of a mailbox.
+  /// An email address.
   case emailAddress = 1
   /// A telephone number.
   case phoneNumber = 2
@@ -170,53 +171,53 @@ open class INSpeakableString: NSObject, @unchecked Sendable {
   }
 }
 
-/// A picture, of which nothing is shown here.
+/// An image; it is not displayed.
 open class INImage: NSObject, @unchecked Sendable {
-  /// Creates a picture from its bytes.
+  /// Creates an image from its bytes.
   public init(imageData: Data) {}
 
-  /// Creates a picture from a file or a link.
+  /// Creates an image from a URL.
   public init?(url: URL) {}
 
-  /// Creates a picture from one of the app's bundle.
+  /// Creates an image from a resource of the app's bundle.
   public init(named name: String) {}
 }
 
-/// Something that was done by way of an app, for the system's suggestions.
+/// A performed action, for the system's suggestions.
 open class INInteraction: NSObject, @unchecked Sendable {
-  /// What was done.
+  /// The action.
   public let intent: INIntent
-  /// Who did it.
+  /// Whether the user or another person performed it.
   open var direction = INInteractionDirection.unspecified
-  /// By which the app knows it.
+  /// The app's identifier of the interaction.
   open var identifier = UUID().uuidString
-  /// By which the app knows those that belong together.
+  /// The app's identifier of a group of interactions.
   open var groupIdentifier: String?
 
-  /// Creates an interaction; there is no response for what a notification tells.
+  /// Creates an interaction; the response is not used.
   public init(intent: INIntent, response: INIntentResponse?) {
     self.intent = intent
   }
 
-  /// Tells the system, which learns nothing from it here; always succeeds, later.
+  /// Donates the interaction to the system, without an effect; always succeeds, asynchronously.
   open func donate(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
     guard let completion else { return }
     UNUserNotificationCenter.current().answer { completion(nil) }
   }
 
-  /// Tells the system, which learns nothing from it here; always succeeds.
+  /// Donates the interaction to the system, without an effect; always succeeds.
   open func donate() async throws {}
 }
 
-/// What came of an intent; nothing does here.
+/// The response to an intent; not used here.
 open class INIntentResponse: NSObject, @unchecked Sendable {}
 
-/// Who did something by way of an app.
+/// Who performed an action.
 public enum INInteractionDirection: Int, Sendable {
-  /// Not said.
+  /// Not given.
   case unspecified = 0
-  /// The person who has the phone.
+  /// The user of the phone.
   case outgoing = 1
-  /// Somebody else.
+  /// Another person.
   case incoming = 2
 }

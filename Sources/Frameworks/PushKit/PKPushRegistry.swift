@@ -1,27 +1,27 @@
-// An app that imports only this framework uses NSObject, Data and Date, as it may with Apple's.
+// As with Apple's framework, an app that imports only this one can use NSObject, Data and Date.
 @_exported public import Foundation
 public import Dispatch
 import Synchronization
 import UserNotifications
 
-/// Registers the app for pushes that go to the app itself, and hands them to its delegate (A66).
+/// Registers the app for pushes to the app itself, and passes them to its delegate (A66).
 ///
-/// A registry that nobody holds any more gets nothing: keep it in a property. It belongs to the
-/// simulated device of the notification centre of the code that creates it; outside a simulator it
-/// never gets a token.
+/// Keep a strong reference to the registry, such as a property: a released registry receives
+/// nothing. It belongs to the simulated device of the notification center of the code that creates
+/// it; outside a simulator it never receives a token.
 open class PKPushRegistry: NSObject, @unchecked Sendable {
   private let host: (any Host)?
   private let state = Mutex(Carried(State()))
 
   /// Creates a registry.
   ///
-  /// - Parameter queue: The queue on which Apple's registry calls the delegate. This one calls it
-  ///   on the main thread, as everything of the app is called.
+  /// - Parameter queue: The queue on which Apple's registry calls the delegate. This one always
+  ///   calls it on the main thread.
   public init(queue: DispatchQueue?) {
     host = UNUserNotificationCenter.current().host as? any Host
   }
 
-  /// The object that handles tokens and pushes; held weakly.
+  /// The delegate, which handles tokens and pushes; held weakly.
   ///
   /// Set it before ``desiredPushTypes`` (A66).
   open weak var delegate: (any PKPushRegistryDelegate)? {
@@ -32,8 +32,9 @@ open class PKPushRegistry: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The types that the app wants; setting them registers for those that are new, and ends the
-  /// registration of those that are gone (A66).
+  /// The types to register for.
+  ///
+  /// Setting it registers the added types and unregisters the removed ones (A66).
   open var desiredPushTypes: Set<PKPushType>? {
     get { state.withLock { $0.value.desired } }
     set {
@@ -55,18 +56,17 @@ open class PKPushRegistry: NSObject, @unchecked Sendable {
     var desired: Set<PKPushType>?
   }
 
-  /// What stands behind an app's registries and registers for pushes; every call may come from any
-  /// thread.
+  /// Implements an app's registries; methods may be called from any thread.
   package protocol Host: AnyObject, Sendable {
-    /// Registers and unregisters; what comes of it is told to the registry's delegate later (A66).
+    /// Registers and unregisters types; the registry's delegate learns the result later (A66).
     func desiredPushTypesDidChange(
       of registry: PKPushRegistry, from old: Set<PKPushType>, to new: Set<PKPushType>)
-    /// The token of a type that the app is registered for.
+    /// The token of a registered type.
     func pushToken(for type: PKPushType) -> Data?
   }
 }
 
-/// A kind of push that goes to the app itself and is never shown (A21).
+/// A type of push that goes to the app itself and is never shown (A21).
 public struct PKPushType: RawRepresentable, Hashable, Sendable {
   /// The type as a string.
   public var rawValue: String
@@ -80,15 +80,15 @@ public struct PKPushType: RawRepresentable, Hashable, Sendable {
   public static let voIP = PKPushType(rawValue: "PKPushTypeVoIP")
   /// Updates of a complication on the watch.
   public static let complication = PKPushType(rawValue: "PKPushTypeComplication")
-  /// Changes of what a file provider offers.
+  /// Changes in a file provider.
   public static let fileProvider = PKPushType(rawValue: "PKPushTypeFileProvider")
 }
 
-/// What a server needs to send pushes of one type to this app on this device (A67).
+/// The credentials with which a server sends pushes of one type to this app on this device (A67).
 open class PKPushCredentials: NSObject, @unchecked Sendable {
   /// The type that the token is for.
   public let type: PKPushType
-  /// The token, of no certain length.
+  /// The token; its length is not fixed.
   public let token: Data
 
   /// Creates credentials.
@@ -98,13 +98,13 @@ open class PKPushCredentials: NSObject, @unchecked Sendable {
   }
 }
 
-/// What a server sent with a push (A67).
+/// The payload of a push from a server (A67).
 ///
-/// `@unchecked`: the dictionary holds `Any`, and it is never changed.
+/// `@unchecked`: the dictionary contains `Any`, but never changes.
 open class PKPushPayload: NSObject, @unchecked Sendable {
   /// The type of the push.
   public let type: PKPushType
-  /// The whole payload, `aps` included.
+  /// The whole payload, including `aps`.
   public let dictionaryPayload: [AnyHashable: Any]
 
   /// Creates a payload.

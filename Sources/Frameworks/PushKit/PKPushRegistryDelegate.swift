@@ -1,25 +1,26 @@
 public import Foundation
 package import UserNotifications
 
-/// Handles tokens and pushes; every method but the first may be left out (A68).
+/// Handles tokens and pushes; every method but the first is optional (A68).
 public protocol PKPushRegistryDelegate: NSObjectProtocol {
-  /// Called with a token, which is to go to the server.
+  /// Called with a token, which the app sends to its server.
   ///
   /// - Parameters:
-  ///   - registry: The registry that wanted the type.
+  ///   - registry: The registry for the type.
   ///   - pushCredentials: The token and its type.
-  ///   - type: The type that the token is for.
+  ///   - type: The type of the token.
   func pushRegistry(
     _ registry: PKPushRegistry, didUpdate pushCredentials: PKPushCredentials,
     for type: PKPushType)
 
-  /// Called with a push. A VoIP push has to be reported as a call before it is completed (A70).
+  /// Called with a push. A VoIP push has to be reported as a call before the completion handler is
+  /// called (A70).
   ///
   /// - Parameters:
-  ///   - registry: The registry that wanted the type.
-  ///   - payload: What the server sent.
+  ///   - registry: The registry for the type.
+  ///   - payload: The payload from the server.
   ///   - type: The type of the push.
-  ///   - completion: To be called once when the push is dealt with.
+  ///   - completion: Call this once after handling the push.
   func pushRegistry(
     _ registry: PKPushRegistry, didReceiveIncomingPushWith payload: PKPushPayload,
     for type: PKPushType, completion: @escaping @Sendable () -> Void)
@@ -27,35 +28,36 @@ public protocol PKPushRegistryDelegate: NSObjectProtocol {
   /// Called with a push. A VoIP push has to be reported as a call before this returns (A70).
   ///
   /// - Parameters:
-  ///   - registry: The registry that wanted the type.
-  ///   - payload: What the server sent.
+  ///   - registry: The registry for the type.
+  ///   - payload: The payload from the server.
   ///   - type: The type of the push.
   func pushRegistry(
     _ registry: PKPushRegistry, didReceiveIncomingPushWith payload: PKPushPayload,
     for type: PKPushType) async
 
-  /// Called with a push where the form with a completion handler is missing; deprecated in iOS 11.
+  /// Called with a push if the method with a completion handler is not implemented; deprecated in
+  /// iOS 11.
   ///
   /// - Parameters:
-  ///   - registry: The registry that wanted the type.
-  ///   - payload: What the server sent.
+  ///   - registry: The registry for the type.
+  ///   - payload: The payload from the server.
   ///   - type: The type of the push.
   func pushRegistry(
     _ registry: PKPushRegistry, didReceiveIncomingPushWith payload: PKPushPayload,
     for type: PKPushType)
 
-  /// Called when a token is no longer valid; the server is to forget it.
+  /// Called when a token is no longer valid; the server must not use it any more.
   ///
   /// - Parameters:
-  ///   - registry: The registry that wanted the type.
-  ///   - type: The type that the token was for.
+  ///   - registry: The registry for the type.
+  ///   - type: The type of the token.
   func pushRegistry(
     _ registry: PKPushRegistry, didInvalidatePushTokenFor type: PKPushType)
 }
 
-// What runs where a delegate implements no method: see DelegateProbe.
+// Default implementations; see DelegateProbe.
 extension PKPushRegistryDelegate {
-  /// Passes on to the `async` form.
+  /// Calls the `async` method.
   public func pushRegistry(
     _ registry: PKPushRegistry, didReceiveIncomingPushWith payload: PKPushPayload,
     for type: PKPushType, completion: @escaping @Sendable () -> Void
@@ -92,17 +94,17 @@ extension PKPushRegistryDelegate {
   }
 }
 
-// How a simulator calls a registry's delegate and learns what the delegate implements. A method
+// How a simulator calls a registry's delegate and determines which methods it implements. A method
 // that is not `async` runs on the caller's executor.
 extension PKPushRegistry {
-  /// Hands the delegate a token (A66).
+  /// Passes a token to the delegate (A66).
   package final func callDidUpdate(
     _ credentials: PKPushCredentials, on delegate: any PKPushRegistryDelegate
   ) {
     delegate.pushRegistry(self, didUpdate: credentials, for: credentials.type)
   }
 
-  /// Tells the delegate that a token is no longer valid, and says whether it implements that.
+  /// Reports an invalid token to the delegate; returns whether the delegate implements the method.
   package final func callDidInvalidatePushToken(
     for type: PKPushType, on delegate: any PKPushRegistryDelegate
   ) -> Bool {
@@ -111,10 +113,10 @@ extension PKPushRegistry {
     }
   }
 
-  /// Hands the delegate a push by the forms that are not `async`: first the one with a completion
-  /// handler, then the older one without (A68).
+  /// Passes a push to the delegate by a method that is not `async`: the one with a completion
+  /// handler, otherwise the older one without (A68).
   ///
-  /// - Returns: The form that the delegate implements; the handler is given to the first one only.
+  /// - Returns: The method that the delegate implements; only the first one gets the handler.
   package final func callDidReceiveIncomingPush(
     _ payload: PKPushPayload, on delegate: any PKPushRegistryDelegate,
     completion: @escaping @Sendable () -> Void
@@ -130,7 +132,7 @@ extension PKPushRegistry {
     return isOlder ? .withoutHandler : .missing
   }
 
-  /// Hands a delegate that has neither of those forms a push by the `async` form.
+  /// Passes a push to the delegate by the `async` method, if it implements neither of the others.
   ///
   /// - Parameters:
   ///   - payload: The push.
@@ -152,11 +154,11 @@ extension PKPushRegistry {
     }
   }
 
-  /// Which of the forms that are not `async` a delegate implements.
+  /// Which of the methods that are not `async` a delegate implements.
   package enum PushForm: Sendable {
-    /// The one with a completion handler.
+    /// The method with a completion handler.
     case completionHandler
-    /// The older one without.
+    /// The older method without.
     case withoutHandler
     /// Neither.
     case missing

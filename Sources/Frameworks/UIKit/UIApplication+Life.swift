@@ -1,43 +1,43 @@
 public import Foundation
 import UserNotifications
 
-// What is posted as the app and the device change, with the application as its object: right after
-// the method of the delegate is called. `NotificationCenter.default` is the process's own, so
-// an observer is told of all phones of the process.
+// The notifications about the app and the device, with the application as their object; posted
+// right after the delegate's method is called. `NotificationCenter.default` belongs to the process,
+// so an observer receives those of all phones of the process.
 extension UIApplication {
-  /// Launching is almost over.
+  /// Posted when launching is almost complete.
   public nonisolated static let didFinishLaunchingNotification = Notification.Name(
     "UIApplicationDidFinishLaunchingNotification")
-  /// The app has become active.
+  /// Posted when the app became active.
   public nonisolated static let didBecomeActiveNotification = Notification.Name(
     "UIApplicationDidBecomeActiveNotification")
-  /// The app is about to stop being active.
+  /// Posted when the app is about to become inactive.
   public nonisolated static let willResignActiveNotification = Notification.Name(
     "UIApplicationWillResignActiveNotification")
-  /// The app is in the background.
+  /// Posted when the app entered the background.
   public nonisolated static let didEnterBackgroundNotification = Notification.Name(
     "UIApplicationDidEnterBackgroundNotification")
-  /// The app is about to come to the foreground.
+  /// Posted when the app is about to enter the foreground.
   public nonisolated static let willEnterForegroundNotification = Notification.Name(
     "UIApplicationWillEnterForegroundNotification")
-  /// The app is about to end.
+  /// Posted when the app is about to terminate.
   public nonisolated static let willTerminateNotification = Notification.Name(
     "UIApplicationWillTerminateNotification")
-  /// Protected files can be read again.
+  /// Posted when protected files became accessible.
   public nonisolated static let protectedDataDidBecomeAvailableNotification = Notification.Name(
     "UIApplicationProtectedDataDidBecomeAvailable")
-  /// Protected files are about to be closed.
+  /// Posted when protected files are about to become inaccessible.
   public nonisolated static let protectedDataWillBecomeUnavailableNotification =
     Notification.Name("UIApplicationProtectedDataWillBecomeUnavailable")
-  /// Memory is short; never posted, as it never is on a simulated device.
+  /// Posted when memory is low; never on a simulated device.
   public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name(
     "UIApplicationDidReceiveMemoryWarningNotification")
-  /// The day or the time zone changed; never posted yet.
+  /// Posted when the day or the time zone changed; never posted yet.
   public nonisolated static let significantTimeChangeNotification = Notification.Name(
     "UIApplicationSignificantTimeChangeNotification")
 }
 
-/// What tells a task that goes on in the background from others.
+/// The identifier of a background task.
 public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
   /// The number.
   public let rawValue: Int
@@ -47,27 +47,28 @@ public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// That of no task: the app may not run on in the background.
+  /// The identifier of no task: the app may not continue in the background.
   public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
 }
 
 extension UIApplication {
-  /// Lets the app run on in the background for a while (A74).
+  /// Begins a background task, which lets the app run in the background for a limited time (A74).
   ///
-  /// - Parameter handler: Called on the main thread when the time is over; it has to end the task.
-  /// - Returns: What the task is ended by.
+  /// - Parameter handler: Called on the main thread when the time has expired; it has to end the
+  ///   task.
+  /// - Returns: The identifier for ending the task.
   public nonisolated func beginBackgroundTask(
     expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
   ) -> UIBackgroundTaskIdentifier {
     beginBackgroundTask(withName: nil, expirationHandler: handler)
   }
 
-  /// Lets the app run on in the background for a while (A74).
+  /// Begins a background task, which lets the app run in the background for a limited time (A74).
   ///
   /// - Parameters:
   ///   - taskName: A name for the record.
-  ///   - handler: Called on the main thread when the time is over; it has to end the task.
-  /// - Returns: What the task is ended by.
+  ///   - handler: Called on the main thread when the time has expired; it has to end the task.
+  /// - Returns: The identifier for ending the task.
   public nonisolated func beginBackgroundTask(
     withName taskName: String?, expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
   ) -> UIBackgroundTaskIdentifier {
@@ -75,20 +76,20 @@ extension UIApplication {
       .map(UIBackgroundTaskIdentifier.init) ?? .invalid
   }
 
-  /// Says that a task is done; every task that was begun has to be ended (A74).
+  /// Ends a background task; every task has to be ended (A74).
   public nonisolated func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {
     host.endBackgroundTask(identifier.rawValue)
   }
 
-  /// The seconds that are left to the app in the background; without limit in the foreground (A74).
+  /// The remaining background time in seconds; unlimited in the foreground (A74).
   public var backgroundTimeRemaining: TimeInterval { host.backgroundTimeRemaining }
 
-  /// The link by which an app opens its page of Settings.
+  /// The URL that opens the app's page in Settings.
   public nonisolated static let openSettingsURLString = "app-settings:"
-  /// The link by which an app opens its notification settings in Settings.
+  /// The URL that opens the app's notification settings in Settings.
   public nonisolated static let openNotificationSettingsURLString = "app-settings:notifications"
 
-  /// How a link is to be opened.
+  /// An option for opening a URL.
   public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
     /// The key as a string.
     public var rawValue: String
@@ -98,12 +99,12 @@ extension UIApplication {
       self.rawValue = rawValue
     }
 
-    /// Whether to open it only in an app that has its domain.
+    /// Whether to open the URL only in an app that is associated with its domain.
     public static let universalLinksOnly = Self(
       rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
   }
 
-  /// Where a link comes from that the app is to open.
+  /// A property of a URL that the app is asked to open.
   public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
     /// The key as a string.
     public var rawValue: String
@@ -113,27 +114,28 @@ extension UIApplication {
       self.rawValue = rawValue
     }
 
-    /// The app that opened it.
+    /// The app that opened the URL.
     public static let sourceApplication = Self(
       rawValue: "UIApplicationOpenURLOptionsSourceApplicationKey")
-    /// What that app gave along.
+    /// The data that this app passed.
     public static let annotation = Self(rawValue: "UIApplicationOpenURLOptionsAnnotationKey")
-    /// Whether the file is to be opened where it is.
+    /// Whether to open the file in place.
     public static let openInPlace = Self(rawValue: "UIApplicationOpenURLOptionsOpenInPlaceKey")
   }
 
-  /// Whether an app of the system takes links like this.
+  /// Whether an app of the system handles such a URL.
   ///
-  /// These are links to the web, to a mail, to a telephone number, to a map and to Settings. No
-  /// other app is installed on a simulated device.
+  /// These are URLs for the web, mail, telephone, maps and Settings. A simulated device has no
+  /// other apps.
   public func canOpenURL(_ url: URL) -> Bool { url.isForSystem }
 
-  /// Opens a link in an app of the system, which then is in front (A75).
+  /// Opens a URL in an app of the system, which then comes to the foreground (A75).
   ///
   /// - Parameters:
-  ///   - url: The link.
-  ///   - options: How to open it; a link that only an app with its domain may open is not opened.
-  ///   - completion: Called later on the main thread with whether it was opened.
+  ///   - url: The URL.
+  ///   - options: Options; a URL is not opened if only an app associated with its domain may open
+  ///     it.
+  ///   - completion: Called later on the main thread with whether the URL was opened.
   public func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
     completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
@@ -143,9 +145,9 @@ extension UIApplication {
     Task { @MainActor in completion(isOpened) }
   }
 
-  /// Opens a link in an app of the system, which then is in front (A75).
+  /// Opens a URL in an app of the system, which then comes to the foreground (A75).
   ///
-  /// - Returns: Whether it was opened.
+  /// - Returns: Whether the URL was opened.
   @discardableResult
   public func open(_ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:]) async -> Bool {
     open(url, options)
@@ -158,7 +160,7 @@ extension UIApplication {
 }
 
 extension URL {
-  /// Whether an app of the system opens it.
+  /// Whether an app of the system handles the URL.
   fileprivate var isForSystem: Bool {
     let schemes = [
       "http", "https", "mailto", "tel", "telprompt", "sms", "facetime", "facetime-audio", "maps",
@@ -168,17 +170,17 @@ extension URL {
   }
 }
 
-/// What the person is about to do, to be gone on with elsewhere.
+/// A user activity that can be continued elsewhere.
 ///
-/// Apple's is part of Foundation; on Linux, Foundation has none.
+/// Apple's class is part of Foundation; Foundation on Linux does not have it.
 open class NSUserActivity: NSObject, @unchecked Sendable {
-  /// The kind of activity.
+  /// The type of activity.
   public let activityType: String
-  /// What it is called.
+  /// The title of the activity.
   open var title: String?
-  /// What it takes to go on.
+  /// The data for continuing it.
   open var userInfo: [AnyHashable: Any]?
-  /// The page on the web by which it can be gone on with.
+  /// The web page for continuing it.
   open var webpageURL: URL?
 
   /// Creates an activity.
@@ -187,20 +189,20 @@ open class NSUserActivity: NSObject, @unchecked Sendable {
   }
 }
 
-/// The type of activity of a link that an app opens by its domain.
+/// The activity type of a URL that an app opens by its domain.
 public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"
 
-/// Something that can be brought to where an activity was.
+/// An object that can restore the state of an activity.
 @preconcurrency @MainActor public protocol UIUserActivityRestoring: NSObjectProtocol {
-  /// Brings it to where the activity was.
+  /// Restores the state of the activity.
   func restoreUserActivityState(_ activity: NSUserActivity)
 }
 
-/// A quick action, which nobody can choose on a simulated device.
+/// A quick action; it cannot be chosen on a simulated device.
 @preconcurrency @MainActor open class UIApplicationShortcutItem: NSObject {
-  /// What tells it from others.
+  /// The type of the action.
   public let type: String
-  /// What it says.
+  /// The title of the action.
   public let localizedTitle: String
 
   /// Creates a quick action.
@@ -211,10 +213,10 @@ public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"
 }
 
 extension UIApplicationDelegate {
-  /// Begins an app that is marked `@main`.
+  /// The entry point of an app that is marked `@main`.
   ///
-  /// An app by itself has no phone to run on: this says so and ends with status 64. A test, or
-  /// `notify-sim deliver --app`, makes the delegate for a phone.
+  /// An app has no phone to run on by itself: this prints an error and exits with status 64. A
+  /// test, or `notify-sim deliver --app`, creates the delegate for a phone.
   public static func main() {
     let text =
       "error: \(Self.self) is an app, which runs on a phone: make it by"
@@ -224,7 +226,7 @@ extension UIApplicationDelegate {
   }
 }
 
-/// What an app asks the person to allow, before iOS 10.
+/// The requested permissions, before iOS 10.
 @available(*, deprecated, message: "use UNAuthorizationOptions")
 public struct UIUserNotificationType: OptionSet, Sendable {
   /// The bits, with Apple's values.
@@ -243,23 +245,23 @@ public struct UIUserNotificationType: OptionSet, Sendable {
   public static let alert = UIUserNotificationType(rawValue: 4)
 }
 
-/// The request for permission before iOS 10, which apps for older systems still have.
+/// The permission request before iOS 10, which apps for older systems still use.
 @available(*, deprecated, message: "use UNUserNotificationCenter.requestAuthorization(options:)")
 public final class UIUserNotificationSettings: NSObject, Sendable {
-  /// What the app asks for.
+  /// The requested permissions.
   public let types: UIUserNotificationType
 
-  /// Creates a request; categories are registered with the notification centre instead.
+  /// Creates a request; categories have to be registered with the notification center instead.
   public init(types: UIUserNotificationType, categories: Set<UNNotificationCategory>?) {
     self.types = types
   }
 }
 
 extension UIApplication {
-  /// Asks the person as `requestAuthorization(options:)` does, to which iOS hands it on.
+  /// Requests permission by `requestAuthorization(options:)`, as iOS does.
   @available(*, deprecated, message: "use UNUserNotificationCenter.requestAuthorization(options:)")
   public func registerUserNotificationSettings(_ notificationSettings: UIUserNotificationSettings) {
-    // The bits are the same.
+    // Both option sets have the same bits.
     let options = UNAuthorizationOptions(rawValue: notificationSettings.types.rawValue)
     UNUserNotificationCenter.current().requestAuthorization(options: options) { _, _ in }
   }

@@ -1,107 +1,109 @@
 public import Foundation
 package import UserNotifications
 
-/// Handles the life of an app; every method may be left out (A60).
+/// Handles the life cycle of an app; every method is optional (A60).
 @preconcurrency @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
-  /// Called when launching has begun.
+  /// Called when launching began.
   ///
   /// - Parameters:
   ///   - application: The app.
   ///   - launchOptions: Why the app was launched (A61).
-  /// - Returns: False if the app cannot handle what it was launched for.
+  /// - Returns: False if the app cannot handle the reason for the launch.
   func application(
     _ application: UIApplication,
     willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
 
-  /// Called when launching is almost over: the last moment to set the centre's delegate (S84).
+  /// Called when launching is almost complete: the last moment to set the notification center's
+  /// delegate (S84).
   ///
   /// - Parameters:
   ///   - application: The app.
   ///   - launchOptions: Why the app was launched (A61).
-  /// - Returns: False if the app cannot handle what it was launched for.
+  /// - Returns: False if the app cannot handle the reason for the launch.
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
 
-  /// Called before the app's scene connects, to choose how it is made (A61).
+  /// Called before the app's scene connects, to choose its configuration (A61).
   ///
   /// - Parameters:
   ///   - application: The app.
-  ///   - connectingSceneSession: What identifies the scene.
+  ///   - connectingSceneSession: The session of the scene.
   ///   - options: Why it connects.
-  /// - Returns: How it is made; its delegate is the one that the test's app gives all the same.
+  /// - Returns: The configuration; its delegate class is not used, but the closure of the test's
+  ///   app.
   func application(
     _ application: UIApplication,
     configurationForConnecting connectingSceneSession: UISceneSession,
     options: UIScene.ConnectionOptions
   ) -> UISceneConfiguration
 
-  /// Never called: the scene of an app is kept for as long as the app is installed.
+  /// Never called: a scene is kept while the app is installed.
   func application(
     _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)
 
-  /// Never called: nothing on a simulated device opens links in the app.
+  /// Never called: a simulated device opens no URLs in the app.
   func application(
     _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
   ) -> Bool
 
-  /// Never called: nothing on a simulated device hands over what the person was about to do.
+  /// Never called: a simulated device has no activities to continue.
   func application(
     _ application: UIApplication, continue userActivity: NSUserActivity,
     restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
   ) -> Bool
 
-  /// Never called: the time for fetching is given by silent pushes alone.
+  /// Never called: only silent pushes cause background fetches.
   func application(
     _ application: UIApplication,
     performFetchWithCompletionHandler completionHandler:
       @escaping @Sendable (UIBackgroundFetchResult) -> Void)
 
-  /// The window that the delegate keeps; nil unless it keeps one.
+  /// The delegate's window; nil unless it has one.
   var window: UIWindow? { get set }
 
-  /// Called when the app has become active.
+  /// Called when the app became active.
   func applicationDidBecomeActive(_ application: UIApplication)
 
-  /// Called when the app is about to stop being active.
+  /// Called when the app is about to become inactive.
   func applicationWillResignActive(_ application: UIApplication)
 
-  /// Called when the app is in the background.
+  /// Called when the app entered the background.
   func applicationDidEnterBackground(_ application: UIApplication)
 
-  /// Called when the app is about to come to the foreground.
+  /// Called when the app is about to enter the foreground.
   func applicationWillEnterForeground(_ application: UIApplication)
 
-  /// Called when the app is about to end.
+  /// Called when the app is about to terminate.
   func applicationWillTerminate(_ application: UIApplication)
 
-  /// Called when protected files can be read again, after unlocking (R9).
+  /// Called when protected files became accessible, after unlocking (R9).
   func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication)
 
-  /// Called when protected files are about to be closed, on locking (R9).
+  /// Called when protected files are about to become inaccessible, on locking (R9).
   func applicationProtectedDataWillBecomeUnavailable(_ application: UIApplication)
 
-  /// Called with the device token, which is to go to the server (S78).
+  /// Called with the device token, which the app sends to its server (S78).
   ///
   /// - Parameters:
   ///   - application: The app.
-  ///   - deviceToken: The token, of no certain length (A62).
+  ///   - deviceToken: The token; its length is not fixed (A62).
   func application(
     _ application: UIApplication,
     didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data)
 
-  /// Called when there is no device token to be had (S80).
+  /// Called when the registration for remote notifications failed (S80).
   ///
   /// - Parameters:
   ///   - application: The app.
-  ///   - error: Why.
+  ///   - error: The reason.
   func application(
     _ application: UIApplication,
     didFailToRegisterForRemoteNotificationsWithError error: any Error)
 
-  /// Called with a remote notification; not if one of the fetch forms exists (A60).
+  /// Called with a remote notification, unless one of the fetch methods is implemented (A60).
   ///
   /// - Parameters:
   ///   - application: The app.
@@ -114,7 +116,7 @@ package import UserNotifications
   /// - Parameters:
   ///   - application: The app.
   ///   - userInfo: The payload.
-  ///   - completionHandler: To be called once with what came of it.
+  ///   - completionHandler: Call this once with the result.
   func application(
     _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
     fetchCompletionHandler completionHandler:
@@ -125,13 +127,13 @@ package import UserNotifications
   /// - Parameters:
   ///   - application: The app.
   ///   - userInfo: The payload.
-  /// - Returns: What came of it.
+  /// - Returns: The result.
   func application(
     _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any]
   ) async -> UIBackgroundFetchResult
 }
 
-/// What came of a background fetch (A16).
+/// The result of a background fetch (A16).
 public enum UIBackgroundFetchResult: UInt, Hashable, Codable, Sendable, CaseIterable {
   /// New data was fetched.
   case newData = 0
@@ -141,9 +143,9 @@ public enum UIBackgroundFetchResult: UInt, Hashable, Codable, Sendable, CaseIter
   case failed = 2
 }
 
-// What runs where a delegate implements no method: see DelegateProbe.
+// Default implementations; see DelegateProbe.
 extension UIApplicationDelegate {
-  /// Goes on launching.
+  /// Returns true, which continues the launch.
   public func application(
     _ application: UIApplication,
     willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -152,7 +154,7 @@ extension UIApplicationDelegate {
     return true
   }
 
-  /// Goes on launching.
+  /// Returns true, which continues the launch.
   public func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -161,7 +163,7 @@ extension UIApplicationDelegate {
     return true
   }
 
-  /// Chooses the configuration that the session has.
+  /// Returns the configuration of the session.
   public func application(
     _ application: UIApplication,
     configurationForConnecting connectingSceneSession: UISceneSession,
@@ -176,12 +178,12 @@ extension UIApplicationDelegate {
     _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>
   ) {}
 
-  /// Opens nothing.
+  /// Returns false: it opens nothing.
   public func application(
     _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
   ) -> Bool { false }
 
-  /// Goes on with nothing.
+  /// Returns false: it continues nothing.
   public func application(
     _ application: UIApplication, continue userActivity: NSUserActivity,
     restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
@@ -196,7 +198,7 @@ extension UIApplicationDelegate {
     completionHandler(.noData)
   }
 
-  /// None.
+  /// Nil.
   public var window: UIWindow? {
     get { nil }
     set {}
@@ -262,7 +264,7 @@ extension UIApplicationDelegate {
     DelegateProbe.reportMissing(self)
   }
 
-  /// Passes on to the `async` form.
+  /// Calls the `async` method.
   public func application(
     _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
     fetchCompletionHandler completionHandler:
@@ -286,18 +288,18 @@ extension UIApplicationDelegate {
   }
 }
 
-// How a simulator calls an application delegate and learns what it implements.
+// How a simulator calls an application delegate and determines which methods it implements.
 extension UIApplication {
-  /// Hands a delegate a remote notification so that it can fetch data (A60).
+  /// Passes a remote notification to a delegate to fetch data (A60).
   ///
-  /// Does not fall back to the older method without a fetch result; see
+  /// Does not call the older method without a fetch result; see
   /// ``callDidReceiveRemoteNotification(_:on:)``.
   /// - Parameters:
   ///   - userInfo: The payload.
   ///   - delegate: The delegate to call.
-  ///   - fetchCompletionHandler: Called for the `async` form too, and never for
+  ///   - fetchCompletionHandler: Called for the `async` method too, and never for
   ///     ``DelegateProbe.Form/missing``.
-  /// - Returns: The form that the delegate implements.
+  /// - Returns: The method that the delegate implements.
   package final func callDidReceiveRemoteNotification(
     _ userInfo: [AnyHashable: Any], on delegate: any UIApplicationDelegate,
     fetchCompletionHandler: @escaping @Sendable (UIBackgroundFetchResult) -> Void
@@ -313,8 +315,8 @@ extension UIApplication {
     }
   }
 
-  /// Hands a delegate a remote notification by the older method without a fetch result (A60) and
-  /// says whether the delegate implements that.
+  /// Passes a remote notification to a delegate by the older method without a fetch result (A60);
+  /// returns whether the delegate implements it.
   package final func callDidReceiveRemoteNotification(
     _ userInfo: [AnyHashable: Any], on delegate: any UIApplicationDelegate
   ) -> Bool {

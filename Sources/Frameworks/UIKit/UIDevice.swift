@@ -8,10 +8,10 @@ public import Foundation
     self.host = host
   }
 
-  /// The device of the phone whose app's code runs.
+  /// The device of the phone that runs the app's code.
   open class var current: UIDevice { UIDevice(host: UIApplication.shared.host) }
 
-  /// The name, which is that of the model for apps without an entitlement.
+  /// The device name; without an entitlement, this is the model.
   open var name: String { model }
   /// The model.
   open var model: String { "iPhone" }
@@ -19,40 +19,40 @@ public import Foundation
   open var localizedModel: String { model }
   /// The name of the system.
   open var systemName: String { "iOS" }
-  /// The version of the system that the rules are about.
+  /// The version of iOS that the rules describe.
   open var systemVersion: String { "26.0" }
   /// The kind of device.
   open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
-  /// What tells the device from others, for the apps of one vendor: made of the phone's seed; nil
+  /// The device's identifier for the apps of one vendor, generated from the phone's seed; nil
   /// outside a simulator.
   open var identifierForVendor: UUID? { host.identifierForVendor }
   /// Whether apps can run in the background.
   open var isMultitaskingSupported: Bool { true }
-  /// How it is held.
+  /// The orientation of the device.
   open var orientation: UIDeviceOrientation { .portrait }
-  /// Whether the battery is watched, of which nothing is known all the same.
+  /// Whether the battery is monitored; this has no effect.
   open var isBatteryMonitoringEnabled = false
-  /// The level of the battery; -1, which is unknown.
+  /// The battery level; -1 for unknown.
   open var batteryLevel: Float { -1 }
-  /// What the battery does; unknown.
+  /// The state of the battery; always unknown.
   open var batteryState: BatteryState { .unknown }
 
-  /// What the battery does.
+  /// The state of the battery.
   public enum BatteryState: Int, Sendable {
-    /// It is not known.
+    /// Unknown.
     case unknown = 0
-    /// The device runs on it.
+    /// The device runs on the battery.
     case unplugged = 1
-    /// It is being charged.
+    /// The battery is charging.
     case charging = 2
-    /// It is full.
+    /// The battery is full.
     case full = 3
   }
 }
 
 /// A kind of device.
 public enum UIUserInterfaceIdiom: Int, Sendable {
-  /// None in particular.
+  /// Unspecified.
   case unspecified = -1
   /// An iPhone.
   case phone = 0
@@ -68,9 +68,9 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
   case vision = 6
 }
 
-/// How a device is held.
+/// The orientation of a device.
 public enum UIDeviceOrientation: Int, Sendable {
-  /// It is not known.
+  /// Unknown.
   case unknown = 0
   /// Upright.
   case portrait = 1
@@ -80,24 +80,24 @@ public enum UIDeviceOrientation: Int, Sendable {
   case landscapeLeft = 3
   /// With the right side down.
   case landscapeRight = 4
-  /// On its back.
+  /// With the screen up.
   case faceUp = 5
-  /// On its face.
+  /// With the screen down.
   case faceDown = 6
 }
 
-/// The screen, on which nothing is shown.
+/// The screen; it displays nothing.
 @preconcurrency @MainActor open class UIScreen: NSObject {
-  /// The device's own.
+  /// The screen of the device.
   public static let main = UIScreen()
 
-  /// Its size in points.
+  /// The size in points.
   open var bounds: CGRect { CGRect(x: 0, y: 0, width: 393, height: 852) }
-  /// How many pixels a point has.
+  /// The number of pixels per point.
   open var scale: CGFloat { 3 }
 }
 
-/// The ways in which a screen may be held that an app is made for.
+/// The interface orientations that an app supports.
 public struct UIInterfaceOrientationMask: OptionSet, Sendable {
   /// The bits, with Apple's values.
   public let rawValue: UInt
@@ -115,10 +115,10 @@ public struct UIInterfaceOrientationMask: OptionSet, Sendable {
   public static let landscapeRight = UIInterfaceOrientationMask(rawValue: 1 << 3)
   /// With the home button on the left.
   public static let landscapeLeft = UIInterfaceOrientationMask(rawValue: 1 << 4)
-  /// On either side.
+  /// Both landscape orientations.
   public static let landscape: UIInterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
-  /// In any way.
+  /// All orientations.
   public static let all: UIInterfaceOrientationMask = [.portrait, .landscape, .portraitUpsideDown]
-  /// In any way but upside down.
+  /// All orientations but upside down.
   public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
 }

@@ -1,15 +1,15 @@
 public import Foundation
 public import UserNotifications
 
-/// A part of an app's interface; it shows nothing here.
+/// A part of an app's interface; it displays nothing here.
 @preconcurrency @MainActor open class UIScene: UIResponder {
-  /// What identifies the scene over its connections.
+  /// The session, which identifies the scene across connections.
   public let session: UISceneSession
-  /// The object that handles what happens to the scene; kept alive, as the system keeps it.
+  /// The delegate of the scene; held strongly, as by the system.
   open var delegate: (any UISceneDelegate)?
-  /// Where the scene is.
+  /// The state of the scene.
   public package(set) var activationState = ActivationState.unattached
-  /// What the system calls it where it lists scenes.
+  /// The title in the system's list of scenes.
   open var title: String?
 
   /// Creates a scene.
@@ -19,48 +19,48 @@ public import UserNotifications
     session.scene = self
   }
 
-  /// Where a scene is.
+  /// The state of a scene.
   public enum ActivationState: Int, Sendable {
     /// It is not connected.
     case unattached = -1
-    /// It is in front and gets what the person does.
+    /// It is in the foreground and receives events.
     case foregroundActive = 0
-    /// It is in front, and gets nothing.
+    /// It is in the foreground and receives no events.
     case foregroundInactive = 1
-    /// It is not on the screen.
+    /// It is in the background.
     case background = 2
   }
 }
 
-// What is posted as a scene changes, with the scene as its object.
+// The notifications about a scene, with the scene as their object.
 extension UIScene {
-  /// The scene connects.
+  /// Posted when the scene connects.
   public nonisolated static let willConnectNotification = Notification.Name(
     "UISceneWillConnectNotification")
-  /// The scene is gone; never posted, as the scene goes with the app.
+  /// Posted when the scene disconnects; never, since the scene ends with the app.
   public nonisolated static let didDisconnectNotification = Notification.Name(
     "UISceneDidDisconnectNotification")
-  /// The scene is active.
+  /// Posted when the scene became active.
   public nonisolated static let didActivateNotification = Notification.Name(
     "UISceneDidActivateNotification")
-  /// The scene is about to be active no longer.
+  /// Posted when the scene is about to become inactive.
   public nonisolated static let willDeactivateNotification = Notification.Name(
     "UISceneWillDeactivateNotification")
-  /// The scene is about to come to the foreground.
+  /// Posted when the scene is about to enter the foreground.
   public nonisolated static let willEnterForegroundNotification = Notification.Name(
     "UISceneWillEnterForegroundNotification")
-  /// The scene is in the background.
+  /// Posted when the scene entered the background.
   public nonisolated static let didEnterBackgroundNotification = Notification.Name(
     "UISceneDidEnterBackgroundNotification")
 }
 
 extension UIScene {
-  /// Why a scene connects.
+  /// The reasons why a scene connects.
   @preconcurrency @MainActor open class ConnectionOptions: NSObject {
     private let response: UNNotificationResponse?
     private let onReading: () -> Void
 
-    /// Creates options; the closure is called whenever a response is read from them.
+    /// Creates options; the closure is called each time a response is read from them.
     package init(
       notificationResponse: UNNotificationResponse?, onReading: @escaping () -> Void
     ) {
@@ -68,17 +68,17 @@ extension UIScene {
       self.onReading = onReading
     }
 
-    /// The links that the scene is to open; none, as nothing opens links in the app.
+    /// The URLs to open; always empty.
     open var urlContexts: Set<UIOpenURLContext> { [] }
-    /// What the scene is to go on with; none, as nothing hands anything over.
+    /// The activities to continue; always empty.
     open var userActivities: Set<NSUserActivity> { [] }
-    /// The quick action for which the scene connects; none, as nobody chooses one.
+    /// The chosen quick action; always nil.
     open var shortcutItem: UIApplicationShortcutItem? { nil }
-    /// The app that asked for the scene; none.
+    /// The app that requested the scene; always nil.
     open var sourceApplication: String? { nil }
 
-    /// The response that made the scene connect; the notification centre's delegate is told of it
-    /// as well (A61, R14).
+    /// The response that caused the connection; the notification center's delegate receives it too
+    /// (A61, R14).
     open var notificationResponse: UNNotificationResponse? {
       if response != nil { onReading() }
       return response
@@ -86,17 +86,17 @@ extension UIScene {
   }
 }
 
-/// What identifies a scene over its connections.
+/// The identity of a scene across connections.
 @preconcurrency @MainActor open class UISceneSession: NSObject {
-  /// The identifier, the same for each connection.
+  /// The identifier, equal for each connection.
   public let persistentIdentifier: String
-  /// What the scene is for.
+  /// The role of the scene.
   public let role: Role
-  /// How the scene is made.
+  /// The configuration of the scene.
   public package(set) var configuration: UISceneConfiguration
   /// The scene, while it is connected.
   public internal(set) weak var scene: UIScene?
-  /// What the app keeps with the session.
+  /// Data that the app stores with the session.
   open var userInfo: [String: Any]?
 
   /// Creates a session.
@@ -106,7 +106,7 @@ extension UIScene {
     configuration = UISceneConfiguration(name: nil, sessionRole: role)
   }
 
-  /// What a scene is for.
+  /// The role of a scene.
   public struct Role: RawRepresentable, Hashable, Sendable {
     /// The role as a string.
     public let rawValue: String
@@ -124,11 +124,11 @@ extension UIScene {
   }
 }
 
-/// How a scene is made; its delegate is the one that the test's app gives.
+/// The configuration of a scene; its delegate class is not used, but the closure of the test's app.
 @preconcurrency @MainActor open class UISceneConfiguration: NSObject {
   /// The name in the app's `Info.plist`.
   public let name: String?
-  /// What the scene is for.
+  /// The role of the scene.
   public let role: UISceneSession.Role
   /// The class of the scene.
   open var sceneClass: AnyClass?
@@ -142,7 +142,7 @@ extension UIScene {
   }
 }
 
-/// A link that a scene is to open.
+/// A URL for a scene to open.
 @preconcurrency @MainActor open class UIOpenURLContext: NSObject {
   /// The link.
   public let url: URL
@@ -156,19 +156,19 @@ extension UIScene {
 open class UIWindowScene: UIScene {
   /// The windows of the scene that were shown.
   open var windows: [UIWindow] { UIApplication.shared.windows.filter { $0.windowScene === self } }
-  /// The window of the scene that gets what is typed.
+  /// The window of the scene that receives keyboard input.
   open var keyWindow: UIWindow? { windows.first { $0.isKeyWindow } }
-  /// The screen that it is on.
+  /// The screen of the scene.
   open var screen: UIScreen { .main }
 }
 
-/// A window, which shows nothing.
+/// A window; it displays nothing.
 open class UIWindow: UIView {
-  /// The scene that it belongs to.
+  /// The scene of the window.
   open weak var windowScene: UIWindowScene?
-  /// The controller of what it shows, whose view is loaded when the window is shown.
+  /// The root view controller; its view is loaded when the window is shown.
   open var rootViewController: UIViewController?
-  /// Whether it gets what is typed.
+  /// Whether the window receives keyboard input.
   open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
 
   /// Creates a window of a scene.
@@ -177,12 +177,13 @@ open class UIWindow: UIView {
     self.windowScene = windowScene
   }
 
-  /// Makes it the window that gets what is typed.
+  /// Makes this the window that receives keyboard input.
   open func makeKey() {
     UIApplication.shared.show(self, isKey: true)
   }
 
-  /// Shows it, and its controller's view, and makes it the window that gets what is typed.
+  /// Shows the window with its controller's view, and makes it the one that receives keyboard
+  /// input.
   open func makeKeyAndVisible() {
     isHidden = false
     makeKey()
@@ -191,7 +192,7 @@ open class UIWindow: UIView {
 }
 
 extension UIApplication {
-  /// A window that was shown; whether it gets what is typed.
+  /// A window that was shown, and whether it receives keyboard input.
   struct ShownWindow {
     weak var window: UIWindow?
     var isKey: Bool
@@ -200,13 +201,13 @@ extension UIApplication {
   /// The windows that were shown.
   public var windows: [UIWindow] { shownWindows.compactMap(\.window) }
 
-  /// The window that gets what is typed.
+  /// The window that receives keyboard input.
   public var keyWindow: UIWindow? { shownWindows.last { $0.isKey }?.window }
 
-  /// The scenes that are connected; one at most.
+  /// The connected scenes; at most one.
   public var connectedScenes: Set<UIScene> { Set([scene].compactMap(\.self)) }
 
-  /// What identifies the scenes of the app.
+  /// The sessions of the app's scenes.
   public var openSessions: Set<UISceneSession> { Set(connectedScenes.map(\.session)) }
 
   func show(_ window: UIWindow, isKey: Bool) {
@@ -216,49 +217,49 @@ extension UIApplication {
   }
 }
 
-/// Handles the life of a scene; every method may be left out.
+/// Handles the life cycle of a scene; every method is optional.
 ///
-/// For an app with scenes it takes the place of the methods of the app's delegate that are about
-/// being in front.
+/// In an app with scenes it replaces the methods of the app's delegate about the foreground and the
+/// background.
 @preconcurrency @MainActor public protocol UISceneDelegate: NSObjectProtocol {
-  /// Called when a scene is added to the app.
+  /// Called when a scene connects.
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - session: What identifies it.
+  ///   - session: The session of the scene.
   ///   - connectionOptions: Why it connects (A61).
   func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession,
     options connectionOptions: UIScene.ConnectionOptions)
 
-  /// Called when the scene has become active.
+  /// Called when the scene became active.
   func sceneDidBecomeActive(_ scene: UIScene)
 
-  /// Called when the scene is about to stop being active.
+  /// Called when the scene is about to become inactive.
   func sceneWillResignActive(_ scene: UIScene)
 
-  /// Called when the scene is about to come to the foreground.
+  /// Called when the scene is about to enter the foreground.
   func sceneWillEnterForeground(_ scene: UIScene)
 
-  /// Called when the scene is in the background.
+  /// Called when the scene entered the background.
   func sceneDidEnterBackground(_ scene: UIScene)
 }
 
-/// Handles the life of a scene with windows.
+/// Handles the life cycle of a scene with windows.
 @preconcurrency @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
-  /// The window that the delegate keeps; nil unless it keeps one.
+  /// The delegate's window; nil unless it has one.
   var window: UIWindow? { get set }
 }
 
 extension UIWindowSceneDelegate {
-  /// None.
+  /// Nil.
   public var window: UIWindow? {
     get { nil }
     set {}
   }
 }
 
-// What runs where a delegate implements no method: see DelegateProbe.
+// Default implementations; see DelegateProbe.
 extension UISceneDelegate {
   /// Does nothing.
   public func scene(
@@ -290,6 +291,6 @@ extension UISceneDelegate {
 }
 
 extension UNNotificationResponse {
-  /// The scene in which the response is to be handled: none, as there is one scene at most (R13).
+  /// The scene for handling the response; always nil, since there is at most one scene (R13).
   @MainActor public var targetScene: UIScene? { nil }
 }

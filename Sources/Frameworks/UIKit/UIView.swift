@@ -1,26 +1,26 @@
 public import Foundation
 
-/// A rectangle on the screen, which shows nothing here; it keeps what it is told.
+/// A rectangular view; it displays nothing here, and only stores its properties.
 open class UIView: UIResponder {
-  /// Where it is in the view that it lies in.
+  /// The rectangle in the superview.
   open var frame: CGRect
-  /// The colour behind what it shows.
+  /// The color of the background.
   open var backgroundColor: UIColor?
-  /// Whether it is left out.
+  /// Whether the view is hidden.
   open var isHidden = false
-  /// How opaque it is, 0...1.
+  /// The opacity, 0...1.
   open var alpha: CGFloat = 1
   /// A number for the app's own use.
   open var tag = 0
-  /// Whether it takes touches.
+  /// Whether the view receives touches.
   open var isUserInteractionEnabled = true
-  /// Whether what sticks out is cut off.
+  /// Whether content outside the bounds is clipped.
   open var clipsToBounds = false
-  /// How a content of another size fills it.
+  /// How content of another size fills the view.
   open var contentMode = ContentMode.scaleToFill
-  /// The view that it lies in.
+  /// The view that contains this one.
   public private(set) weak var superview: UIView?
-  /// The views that lie in it, the front one last.
+  /// The views in this one, the frontmost last.
   public private(set) var subviews: [UIView] = []
 
   /// Creates a view.
@@ -29,24 +29,24 @@ open class UIView: UIResponder {
     super.init()
   }
 
-  /// Creates a view of no size.
+  /// Creates a view with zero size.
   public convenience override init() {
     self.init(frame: .zero)
   }
 
-  /// Creates a view of no size: there are no archives of views.
+  /// Creates a view with zero size, since views cannot be archived.
   public required init?(coder: NSCoder) {
     frame = .zero
     super.init()
   }
 
-  /// Its own rectangle.
+  /// The rectangle in its own coordinates.
   open var bounds: CGRect {
     get { CGRect(origin: .zero, size: frame.size) }
     set { frame.size = newValue.size }
   }
 
-  /// Where its middle is.
+  /// The center of the frame.
   open var center: CGPoint {
     get { CGPoint(x: frame.midX, y: frame.midY) }
     set {
@@ -54,48 +54,48 @@ open class UIView: UIResponder {
     }
   }
 
-  /// Lays a view on top of those that lie in it.
+  /// Adds a view in front of the other subviews.
   open func addSubview(_ view: UIView) {
     view.removeFromSuperview()
     view.superview = self
     subviews.append(view)
   }
 
-  /// Takes it out of the view that it lies in.
+  /// Removes the view from its superview.
   open func removeFromSuperview() {
     superview?.subviews.removeAll { $0 === self }
     superview = nil
   }
 }
 
-/// A colour, by its parts from 0 to 1.
+/// A color with components from 0 to 1.
 open class UIColor: NSObject, @unchecked Sendable {
   private let parts: [CGFloat]
 
-  /// Creates a colour.
+  /// Creates a color.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     parts = [red, green, blue, alpha]
   }
 
-  /// Creates a grey.
+  /// Creates a gray color.
   public convenience init(white: CGFloat, alpha: CGFloat) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
-  /// Compares all parts.
+  /// Compares all components.
   open override func isEqual(_ object: Any?) -> Bool { (object as? UIColor)?.parts == parts }
-  /// Agrees with ``isEqual(_:)``.
+  /// A hash value consistent with ``isEqual(_:)``.
   open override var hash: Int { parts.hashValue }
 
   /// Black.
   public static let black = UIColor(white: 0, alpha: 1)
-  /// Dark grey.
+  /// Dark gray.
   public static let darkGray = UIColor(white: 1.0 / 3, alpha: 1)
-  /// Grey.
+  /// Gray.
   public static let gray = UIColor(white: 0.5, alpha: 1)
   /// White.
   public static let white = UIColor(white: 1, alpha: 1)
-  /// Nothing.
+  /// Transparent.
   public static let clear = UIColor(white: 0, alpha: 0)
   /// Red.
   public static let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
@@ -105,31 +105,31 @@ open class UIColor: NSObject, @unchecked Sendable {
   public static let blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
 }
 
-/// A line of text, which shows nothing here.
+/// A text label; it displays nothing here.
 open class UILabel: UIView {
   /// The text.
   open var text: String?
-  /// The most lines that it may take; 0 for as many as there are.
+  /// The maximum number of lines; 0 for no limit.
   open var numberOfLines = 1
 }
 
-/// A picture, of which only the bytes are kept.
+/// An image, of which only the bytes are stored.
 open class UIImage: NSObject, @unchecked Sendable {
   private let bytes: Data
 
-  /// Creates a picture from its bytes; nil for none.
+  /// Creates an image from its bytes; nil if there are none.
   public init?(data: Data) {
     guard !data.isEmpty else { return nil }
     bytes = data
   }
 
-  /// Creates a picture from a file; nil where that cannot be read.
+  /// Creates an image from a file; nil if it cannot be read.
   public convenience init?(contentsOfFile path: String) {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
     self.init(data: data)
   }
 
-  /// Creates a picture from a file of the process's bundle; nil where there is none.
+  /// Creates an image from a file of the process's bundle; nil if there is none.
   public convenience init?(named name: String) {
     let bundle = Bundle.main
     let path =
@@ -138,22 +138,22 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(contentsOfFile: path)
   }
 
-  /// The picture as a PNG file: the bytes from which it was created if they are one, and nil
-  /// otherwise, as nothing here reads other pictures.
+  /// The image in PNG format; nil if it was not created from a PNG, since other formats are not
+  /// decoded.
   open func pngData() -> Data? {
     bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) ? bytes : nil
   }
 
-  /// The bytes from which it was created.
+  /// The bytes from which the image was created.
   package var data: Data { bytes }
 }
 
-/// A place for a picture, which shows nothing here.
+/// A view for an image; it displays nothing here.
 open class UIImageView: UIView {
-  /// The picture.
+  /// The image.
   open var image: UIImage?
 
-  /// Creates a place for a picture.
+  /// Creates a view for an image.
   public convenience init(image: UIImage?) {
     self.init(frame: .zero)
     self.image = image
@@ -161,25 +161,25 @@ open class UIImageView: UIView {
 }
 
 extension UIView {
-  /// How a view is filled by a content of another size, which nobody sees here.
+  /// How content of another size fills a view.
   public enum ContentMode: Int, Sendable {
-    /// Stretched.
+    /// Scaled to the size of the view.
     case scaleToFill = 0
-    /// As large as fits.
+    /// Scaled to fit, keeping the aspect ratio.
     case scaleAspectFit = 1
-    /// As small as covers the view.
+    /// Scaled to fill, keeping the aspect ratio.
     case scaleAspectFill = 2
-    /// Drawn anew.
+    /// Redrawn.
     case redraw = 3
-    /// In the middle, in its own size.
+    /// Centered, not scaled.
     case center = 4
-    /// At the top edge, in its own size.
+    /// At the top edge, not scaled.
     case top = 5
-    /// At the bottom edge, in its own size.
+    /// At the bottom edge, not scaled.
     case bottom = 6
-    /// At the left edge, in its own size.
+    /// At the left edge, not scaled.
     case left = 7
-    /// At the right edge, in its own size.
+    /// At the right edge, not scaled.
     case right = 8
   }
 }

@@ -1,16 +1,16 @@
 public import Foundation
 package import UserNotifications
 
-/// The base class of what shows an interface, such as an extension's; it shows nothing.
+/// The base class of controllers of an interface, such as an extension's; it displays nothing.
 open class UIViewController: UIResponder {
   private var loaded: UIView?
   /// The title, which a notification content extension may show at the top (A57).
   open var title: String?
-  /// The size that the contents ask for.
+  /// The preferred size of the content.
   open var preferredContentSize = CGSize.zero
-  /// What the extension and its host have to do with each other; nil outside an extension.
+  /// The extension context; nil outside an extension.
   open private(set) var extensionContext: NSExtensionContext?
-  /// The controller that this one shows above itself.
+  /// The controller that this one presents.
   open private(set) var presentedViewController: UIViewController?
 
   /// Creates a controller.
@@ -18,17 +18,17 @@ open class UIViewController: UIResponder {
     super.init()
   }
 
-  /// Creates a controller; there are no files of interfaces to load.
+  /// Creates a controller; nib files are not loaded.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     super.init()
   }
 
-  /// Creates a controller: there are no archives of controllers.
+  /// Creates a controller without decoding, since controllers cannot be archived.
   public required init?(coder: NSCoder) {
     super.init()
   }
 
-  /// The view, which is loaded when it is asked for.
+  /// The view, which is loaded when it is first used.
   open var view: UIView {
     get {
       loadViewIfNeeded()
@@ -47,23 +47,23 @@ open class UIViewController: UIResponder {
     viewDidLoad()
   }
 
-  /// Makes the view; this implementation makes one as large as the screen.
+  /// Creates the view; by default one with the size of the screen.
   open func loadView() {
     loaded = UIView(frame: UIScreen.main.bounds)
   }
 
-  /// Prepares the interface; called once, before the extension is told anything.
+  /// Prepares the interface; called once, before any other method of the extension.
   open func viewDidLoad() {}
-  /// Called when the view is about to be shown.
+  /// Called when the view is about to appear.
   open func viewWillAppear(_ animated: Bool) {}
-  /// Called when the view is shown.
+  /// Called when the view appeared.
   open func viewDidAppear(_ animated: Bool) {}
-  /// Called when the view is about to go.
+  /// Called when the view is about to disappear.
   open func viewWillDisappear(_ animated: Bool) {}
-  /// Called when the view is gone.
+  /// Called when the view disappeared.
   open func viewDidDisappear(_ animated: Bool) {}
 
-  /// Shows a controller above this one; nobody sees it, and it stays until it is dismissed.
+  /// Presents a controller, until it is dismissed; nothing is displayed.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil
@@ -73,7 +73,7 @@ open class UIViewController: UIResponder {
     completion?()
   }
 
-  /// Takes away what this one shows above itself.
+  /// Dismisses the presented controller.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     presentedViewController?.viewWillDisappear(flag)
     presentedViewController?.viewDidDisappear(flag)
@@ -81,12 +81,12 @@ open class UIViewController: UIResponder {
     completion?()
   }
 
-  /// The controllers that are shown within this one.
+  /// The child controllers.
   open private(set) var children: [UIViewController] = []
-  /// The controller within which this one is shown.
+  /// The parent controller.
   open private(set) weak var parent: UIViewController?
 
-  /// Has another controller shown within this one; its view is the caller's to add.
+  /// Adds a child controller; the caller has to add its view.
   open func addChild(_ childController: UIViewController) {
     childController.removeFromParent()
     childController.willMove(toParent: self)
@@ -94,7 +94,7 @@ open class UIViewController: UIResponder {
     childController.parent = self
   }
 
-  /// Ends that this controller is shown within another.
+  /// Removes this controller from its parent.
   open func removeFromParent() {
     guard let parent else { return }
     parent.children.removeAll { $0 === self }
@@ -102,18 +102,18 @@ open class UIViewController: UIResponder {
     didMove(toParent: nil)
   }
 
-  /// Called when the controller is about to be shown within another, or within none.
+  /// Called before the parent changes; nil for no parent.
   open func willMove(toParent parent: UIViewController?) {}
-  /// Called by whoever had it shown within another controller.
+  /// Called by the code that changed the parent.
   open func didMove(toParent parent: UIViewController?) {}
 
-  /// Begins the life of a controller that an extension consists of.
+  /// Starts a controller as an extension.
   package func beginRequest(with context: NSExtensionContext) {
     extensionContext = context
     loadViewIfNeeded()
   }
 
-  /// Tells the controller that its view is shown.
+  /// Calls the methods for a view that appears.
   package func appear() {
     loadViewIfNeeded()
     viewWillAppear(false)
@@ -121,25 +121,25 @@ open class UIViewController: UIResponder {
   }
 }
 
-/// A question of the app to the person, by buttons; nobody answers it on a simulated device, where
-/// the system alone asks.
+/// An alert with buttons; it cannot be answered on a simulated device, which shows only the prompts
+/// of the system.
 open class UIAlertController: UIViewController {
-  /// How it is shown.
+  /// The style of an alert.
   public enum Style: Int, Sendable {
-    /// From the bottom edge.
+    /// At the bottom of the screen.
     case actionSheet = 0
-    /// In the middle.
+    /// In the center of the screen.
     case alert = 1
   }
 
-  /// What it says below its title.
+  /// The message below the title.
   open var message: String?
-  /// How it is shown.
+  /// The style of the alert.
   public let preferredStyle: Style
-  /// Its buttons.
+  /// The buttons.
   open private(set) var actions: [UIAlertAction] = []
 
-  /// Creates a question.
+  /// Creates an alert.
   public init(title: String?, message: String?, preferredStyle: Style) {
     self.message = message
     self.preferredStyle = preferredStyle
@@ -147,7 +147,7 @@ open class UIAlertController: UIViewController {
     self.title = title
   }
 
-  /// Creates a question: there are no archives of controllers.
+  /// Creates an alert without decoding, since controllers cannot be archived.
   public required init?(coder: NSCoder) {
     preferredStyle = .alert
     super.init(coder: coder)
@@ -159,25 +159,25 @@ open class UIAlertController: UIViewController {
   }
 }
 
-/// A button of a question, which nobody presses on a simulated device.
+/// A button of an alert; it cannot be pressed on a simulated device.
 @preconcurrency @MainActor open class UIAlertAction: NSObject {
-  /// What a button is for.
+  /// The style of a button.
   public enum Style: Int, Sendable {
-    /// Anything.
+    /// The default style.
     case `default` = 0
-    /// Leaving everything as it is.
+    /// A button that cancels.
     case cancel = 1
-    /// Taking something away.
+    /// A button that deletes or changes data.
     case destructive = 2
   }
 
-  /// What it says.
+  /// The title of the button.
   public let title: String?
-  /// What it is for.
+  /// The style of the button.
   public let style: Style
-  /// Whether it can be pressed.
+  /// Whether the button is enabled.
   open var isEnabled = true
-  /// What it does.
+  /// The closure to call when the button is pressed.
   package let handler: ((UIAlertAction) -> Void)?
 
   /// Creates a button.
@@ -188,20 +188,20 @@ open class UIAlertController: UIViewController {
   }
 }
 
-/// What an app extension and its host have to do with each other.
+/// The context that connects an app extension to its host.
 ///
-/// Apple's is part of Foundation; on Linux, Foundation has none.
+/// Apple's class is part of Foundation; Foundation on Linux does not have it.
 open class NSExtensionContext: NSObject, @unchecked Sendable {
-  /// What stands behind the context; nil where no simulator runs the extension.
+  /// The host; nil if no simulator runs the extension.
   package let host: (any Host)?
 
-  /// Creates a context that passes everything on to a host.
+  /// Creates a context for a host.
   package init(host: (any Host)?) {
     self.host = host
   }
 
-  /// What stands behind the context of a notification content extension and does its work; every
-  /// call may come from any thread.
+  /// Implements the context of a notification content extension; methods may be called from any
+  /// thread.
   package protocol Host: AnyObject, Sendable {
     /// The buttons below the notification.
     var notificationActions: [UNNotificationAction] { get set }

@@ -11,13 +11,13 @@ extension AppWork {
       return key
     }()
 
-    /// Whether the code at hand runs on it: on Linux another thread may serve the main queue.
+    /// Whether the current code runs on the main queue; on Linux another thread may serve it.
     package static var isCurrent: Bool {
       DispatchQueue.getSpecific(key: key) == true || Thread.isMainThread
     }
 
-    /// Passes through the queue, from its end to its beginning, for as long as a condition asks for
-    /// another round, which is told how many there were.
+    /// Goes through the main queue once, and again while a condition holds; the condition gets the
+    /// number of rounds so far.
     nonisolated(nonsending) static func pass(
       while wantsMore: @escaping @Sendable (_ rounds: Int) -> Bool
     ) async {
@@ -37,33 +37,34 @@ extension AppWork {
     }
   }
 
-  /// Work off the main thread that has its place in the order of the main queue.
+  /// Runs work off the main thread in the order of the main queue.
   ///
-  /// Where the app holds up the main thread to wait for such work, or the work waits for the main
-  /// thread, it is held back only until that is seen, and never for longer than ``patience``.
+  /// Normally the main queue waits for the work. If the app blocks the main thread to wait for the
+  /// work, or the work waits for the main thread, the wait ends when that is detected, and after
+  /// ``patience`` at the latest.
   final class SerialQueue: Sendable {
     static let shared = SerialQueue()
     private static let patience = 0.5
 
     private struct State {
       var waiting: [@Sendable () -> Void] = []
-      /// How often the main queue came to a place.
+      /// How often the main queue reached the position of some work.
       var passes = 0
-      /// The thread that served the main queue last.
+      /// The thread that last served the main queue.
       var mainThread: Int32 = 0
       var isWatched = false
-      /// Whether the main queue waits for work at its place.
+      /// Whether the main queue waits for work.
       var isRunning = false
-      /// The thread of the work; nil before the first, and after work that took too long.
+      /// The worker thread; nil before the first work, and after work that took too long.
       var worker: SystemThread.WorkerThread?
     }
 
     private let state = Mutex(State())
 
-    /// Whether the code at hand is such work.
+    /// Whether the current code is such work.
     static var isCurrent: Bool { SystemThread.WorkerThread.isCurrent }
 
-    /// Adds work behind all that is in the main queue.
+    /// Appends work after everything in the main queue.
     func append(_ body: @escaping @Sendable () -> Void) {
       let mainThread = MainQueue.isCurrent ? SystemThread.current : nil
       let (mustWatch, passes) = state.withLock { state in
@@ -82,15 +83,15 @@ extension AppWork {
       if mustWatch { watch(QueueSnapshot(passes: passes, time: .now(), rest: nil)) }
     }
 
-    /// Runs the work that is first, and waits for it.
+    /// Runs the first work, and waits for it.
     private func runNext() {
       let next = state.withLock { state in
         state.waiting.isEmpty ? nil : (state.waiting.removeFirst(), state.worker.take())
       }
       guard let (body, known) = next else { return }
-      // Where no thread can be started, this one has to do.
+      // If no thread can be started, the work runs on this one.
       guard let worker = known ?? (try? SystemThread.WorkerThread()) else { return body() }
-      // What holds up its thread must not hold up what comes after it.
+      // Work that blocks its thread must not block the work after it.
       state.withLock { $0.isRunning = true }
       let isDone = worker.run(within: Self.patience, body)
       state.withLock { state in
@@ -99,15 +100,15 @@ extension AppWork {
       }
     }
 
-    /// What was seen of the main queue: how far it had come at what time, and whether its thread
-    /// slept since.
+    /// A snapshot of the main queue: its progress at a time, and the state of its thread.
     private struct QueueSnapshot {
       let passes: Int
       let time: DispatchTime
       let rest: SystemThread.Snapshot?
     }
 
-    /// Looks after a while whether the main queue moved on, and runs what is first if it did not.
+    /// Checks after a while whether the main queue progressed, and runs the first work if it did
+    /// not.
     private func watch(_ last: QueueSnapshot) {
       Deadlines.shared.add(at: .now() + SystemThread.Snapshot.interval) { [self] in
         let (isNeeded, isMoving, passes, thread) = state.withLock { state in
@@ -127,7 +128,7 @@ extension AppWork {
       }
     }
 
-    /// Runs what is first beside the main queue, and then what comes next.
+    /// Runs the first work independently of the main queue, and then the next.
     private func runNextApart() {
       let next = state.withLock { state in
         state.waiting.isEmpty ? nil : state.waiting.removeFirst()
@@ -138,19 +139,19 @@ extension AppWork {
     }
   }
 
-  /// Calls at times that mostly never come, because what is waited for comes first.
+  /// Timeouts, most of which are cancelled before they occur.
   ///
-  /// One thread of their own makes them, which is started for the first of them at the latest.
-  /// While there are calls it looks again after a while, so that adding one seldom has to wake it.
+  /// One thread calls all of them; it is started with the first one at the latest. While there are
+  /// timeouts it checks them at intervals, so that adding one seldom has to wake it.
   package final class Deadlines: Sendable {
-    /// Those of the process.
+    /// The timeouts of the process.
     package static let shared = Deadlines()
 
-    /// A call that is to come.
+    /// A scheduled call.
     package struct Call: Sendable {
       fileprivate let number: UInt64
 
-      /// Takes the call back.
+      /// Cancels the call.
       package func cancel() {
         Deadlines.shared.state.withLock { $0.calls[number] = nil }
       }
@@ -159,13 +160,13 @@ extension AppWork {
     private struct State {
       var calls: [UInt64: (time: DispatchTime, body: @Sendable () -> Void)] = [:]
       var lastNumber: UInt64 = 0
-      /// When the thread looks next; nil where it waits to be woken.
+      /// When the thread checks next; nil if it waits to be woken.
       var nextLook: DispatchTime?
       var hasThread = false
-      /// Whether a call was added since the thread looked last.
+      /// Whether a call was added since the last check.
       var isBusy = false
 
-      /// Takes out what is due, in order, and decides when to look next.
+      /// Removes and returns the due calls in order, and sets the time of the next check.
       mutating func takeDue(_ now: DispatchTime) -> [@Sendable () -> Void] {
         let due = calls.filter { $0.value.time <= now }.sorted { $0.key < $1.key }
         for call in due { calls[call.key] = nil }
@@ -181,7 +182,7 @@ extension AppWork {
     private let state = Mutex(State())
     private let wake = DispatchSemaphore(value: 0)
 
-    /// Has a body called at a time, on the thread of deadlines.
+    /// Schedules a closure, to be called on the thread of deadlines.
     @discardableResult
     package func add(at time: DispatchTime, _ body: @escaping @Sendable () -> Void) -> Call {
       try? start()
@@ -197,9 +198,9 @@ extension AppWork {
       return Call(number: number)
     }
 
-    /// Has the thread started, unless there is one.
+    /// Starts the thread, unless it is running.
     ///
-    /// - Throws: why it cannot be started; the next call tries again.
+    /// - Throws: the error of starting it; the next call tries again.
     package func start() throws(SystemError) {
       let mustStart = state.withLock { state in
         defer { state.hasThread = true }

@@ -1,43 +1,44 @@
 import Foundation
 package import Synchronization
 
-/// What an app has under way beside the call of its code at hand: blocks on dispatch queues, tasks,
-/// and answers of the system that it waits for.
+/// The work in progress of an app, besides the current call of its code: blocks on dispatch queues,
+/// tasks, and completion handlers that the system has to call.
 ///
-/// The main queue is the one order that all of it keeps. What runs off the main thread has a place
-/// in it: when the main queue comes to that place, it waits until the work is done, as long as that
-/// does not hold up the app (``AppWork.SerialQueue``).
+/// All of it runs in the order of the main queue. Work off the main thread has a position in that
+/// queue: when the main queue reaches it, the queue waits until the work is done, unless that would
+/// block the app (``AppWork.SerialQueue``).
 package final class AppWork: Sendable {
-  /// A kind of work, as it is told where it does not end.
+  /// A kind of work, for the report about unfinished work.
   package enum Kind: Int, CaseIterable, Sendable {
     /// A block on a dispatch queue.
     case block
-    /// A part of a task that runs on no actor.
+    /// A part of a task without an actor.
     case task
-    /// A call of a completion handler.
+    /// A call of a completion handler by the system.
     case answer
   }
 
-  /// Work that did not end in time, by kind.
+  /// The work that did not end in time, by kind.
   package struct Unfinished: Hashable, Sendable {
-    /// How much of each kind there is.
+    /// The amount of each kind.
     package var counts: [Kind: Int]
   }
 
-  /// What each task holds that a call of the app's code starts, so that it is seen.
+  /// An object that each task inherits from the call of the app's code that started it; it marks
+  /// the task as the app's.
   package final class TaskMarker: Sendable {
-    /// The centre of the app.
+    /// The notification center of the app.
     let center: UNUserNotificationCenter
 
-    /// Creates a trace of a call of the app that a centre belongs to.
+    /// Creates a marker for a call of the app with this center.
     package init(of center: UNUserNotificationCenter) {
       self.center = center
     }
   }
 
-  /// The trace of the call in which the code runs.
+  /// The marker of the call in which the code runs.
   @TaskLocal package static var trace: TaskMarker?
-  /// Whether what runs, or is woken, is the simulator and not the app.
+  /// Whether the running or resumed code is the simulator's, not the app's.
   @TaskLocal package static var isSimulator = false
 
   private let state = Mutex(State())
@@ -45,18 +46,18 @@ package final class AppWork: Sendable {
 
   private struct State {
     var counts: [Int] = Kind.allCases.map { _ in 0 }
-    /// How much work began; what begins anew is not over.
+    /// How much work began, to detect new work.
     var begun = 0
-    /// Whether work began since the app settled last.
+    /// Whether work began since the app last settled.
     var isUnsettled = false
-    /// What the tasks hold that calls of the app's code started; nobody else does.
+    /// The markers of tasks that the app's code started; only the tasks hold them.
     var traces: [WeakTrace] = []
-    /// Raised when work is given up: the end of it no longer counts.
+    /// Increased when work is abandoned, so that its end no longer counts.
     var generation = 0
     var waiter: CheckedContinuation<Void, Never>?
 
     var isIdle: Bool { counts.allSatisfy { $0 == 0 } }
-    /// Whether some of the app's tasks may come back to the main queue.
+    /// Whether any of the app's tasks may return to the main queue.
     var hasTasks: Bool { traces.contains { $0.trace != nil } }
 
     mutating func takeWaiter() -> CheckedContinuation<Void, Never>? {
@@ -65,13 +66,14 @@ package final class AppWork: Sendable {
     }
   }
 
-  /// Creates an app's work; the closure runs a body with the frameworks bound to the app's phone.
+  /// Creates the work of an app; the closure runs a body with the frameworks bound to the app's
+  /// phone.
   package init(binding: @escaping @Sendable (() -> Void) -> Void) {
     self.binding = binding
   }
 
-  /// The work of the app whose code runs here: in a task or block of its own, or on a queue that
-  /// belongs to the phone that works.
+  /// The work of the app whose code is running: in its own task or block, or on a queue of the
+  /// phone whose turn it is.
   package static var current: AppWork? {
     if let bound = UNUserNotificationCenter.bound { return isSimulator ? nil : bound.work }
     let isOfBlock = withUnsafeCurrentTask { $0 == nil }
@@ -79,18 +81,18 @@ package final class AppWork: Sendable {
     return UNUserNotificationCenter.working?.work
   }
 
-  /// Whether a phone with compiled code works at this moment.
+  /// Whether a phone with compiled code has the turn.
   package static let isWorking = Atomic(false)
 
-  /// Whether the code runs where only that of the phone that works does: on the main queue, or in
-  /// its place in the order of that queue.
+  /// Whether the code runs where only the app with the turn does: on the main queue, or as work in
+  /// its order.
   private static var isOnAppQueue: Bool {
     isWorking.load(ordering: .relaxed) && !isSimulator
       && (MainQueue.isCurrent || SerialQueue.isCurrent)
   }
 
-  /// Whether code that is bound to no phone is taken to belong to the one that works: on its
-  /// queues, and on threads and queues that run no task.
+  /// Whether code that is bound to no phone is attributed to the phone with the turn: code on its
+  /// queues, and on threads and queues without a task.
   package static var isOfWorkingPhone: Bool {
     isOnAppQueue
       || isWorking.load(ordering: .relaxed) && withUnsafeCurrentTask { $0 == nil }
@@ -105,7 +107,7 @@ package final class AppWork: Sendable {
     weak var trace: TaskMarker?
   }
 
-  /// Notes that a call of the app's code started tasks, which hold its trace.
+  /// Records that a call of the app's code started tasks, which hold its marker.
   package func noteTasks(_ trace: TaskMarker) {
     state.withLock { state in
       state.begun += 1
@@ -114,9 +116,9 @@ package final class AppWork: Sendable {
     }
   }
 
-  /// Counts work that somebody else runs.
+  /// Counts work that is run elsewhere.
   ///
-  /// - Returns: what is to be called when it is done.
+  /// - Returns: a closure to call when the work is done.
   package func begin(_ kind: Kind) -> @Sendable () -> Void {
     let generation = state.withLock { state in
       state.begun += 1
@@ -136,7 +138,7 @@ package final class AppWork: Sendable {
     Self.$isSimulator.withValue(true) { waiter?.resume() }
   }
 
-  /// Runs work off the main thread at its place in the order of the main queue.
+  /// Runs work off the main thread at its position in the order of the main queue.
   package func runInOrder(_ kind: Kind, _ body: @escaping @Sendable () -> Void) {
     let end = begin(kind)
     SerialQueue.shared.append {
@@ -145,31 +147,33 @@ package final class AppWork: Sendable {
     }
   }
 
-  /// Calls a completion handler as the system does: later, and off the main thread (R23).
+  /// Calls a completion handler as the system does: asynchronously and off the main thread (R23).
   package func answer(_ body: @escaping @Sendable () -> Void) {
     runInOrder(.answer) { [self] in bound(body) }
   }
 }
 
 extension AppWork {
-  /// Whether the app began something since it settled last.
+  /// Whether the app began any work since it last settled.
   package var isUnsettled: Bool { state.withLock { $0.isUnsettled } }
 
-  /// How often the main queue is passed through without new work until the app has settled: a task
-  /// on the main actor is not seen when it comes back to that queue.
+  /// How many rounds of the main queue without new work mean that the app has settled.
+  ///
+  /// A task on the main actor is not detected when it returns to that queue.
   private static let quietRounds = 16
-  /// How often it is where the app's tasks are over: some ways to that queue are not seen.
+  /// The same number if no tasks of the app are left, since some ways to that queue are not
+  /// detected.
   private static let fewestRounds = 2
-  /// How often the app may have begun something new whenever it was passed through, before it is
-  /// taken to go on for ever; on a busy machine that takes longer than the limit.
+  /// After how many rounds with new work the app is considered never to settle; on a busy machine
+  /// that takes longer than the time limit.
   private static let mostRestarts = 100
 
-  /// Waits until all work is done, but for what waits for something outside, without leaving the
-  /// caller's thread.
+  /// Waits until all work is done, except work that waits for something outside, without leaving
+  /// the caller's thread.
   ///
-  /// - Parameter limit: the seconds after which work is given up, so that nobody waits for it any
-  ///   more.
-  /// - Returns: what was given up; nil if the app has settled.
+  /// - Parameter limit: the seconds after which work is abandoned, so that it is no longer waited
+  ///   for.
+  /// - Returns: the abandoned work; nil if the app has settled.
   package nonisolated(nonsending) func settle(within limit: Double) async -> Unfinished? {
     let deadline = DispatchTime.now() + limit
     var restarts = 0

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A file that an app wants to attach to a notification, as it is on disk at this moment.
+/// A file for an attachment, in its present state on disk.
 package struct AttachmentFile {
   private let url: URL
   private let typeHint: String?
 
-  /// Names a file, with the uniform type identifier that the app gives for it, if it does.
+  /// Creates a file, with the uniform type identifier from the app, if it gives one.
   package init(_ url: URL, typeHint: String?) {
     self.url = url
     self.typeHint = typeHint
   }
 
-  /// Checks the file and finds its type (A43).
+  /// Checks the file and determines its type (A43).
   ///
   /// - Returns: The uniform type identifier.
   /// - Throws: ``Fault`` with one of the codes from 100 to 102, or 105.
@@ -45,8 +45,8 @@ package struct AttachmentFile {
     return isUnnamedDownload ? Contents(try start()).type : nil
   }
 
-  /// Whether the name is the one that Foundation suggests for a download, outside of Apple's
-  /// systems, where theirs takes the last part of the address with its extension.
+  /// Whether the name is Foundation's suggestion for a download on Linux; on Apple's systems the
+  /// suggestion is the last part of the URL, with its extension.
   private var isUnnamedDownload: Bool {
     #if canImport(Darwin)
     false
@@ -78,7 +78,7 @@ package struct AttachmentFile {
 
   /// Why a file cannot be attached to a notification.
   package struct Fault: Error, Hashable, Sendable {
-    /// The error that the app gets, of the codes from 100 to 105.
+    /// The error for the app, with a code from 100 to 105.
     package let code: UNError.Code
     /// What is wrong, as the end of a sentence that begins with the file.
     package let reason: String
@@ -90,18 +90,18 @@ package struct AttachmentFile {
     }
   }
 
-  /// A type of file that a notification may carry, with the largest size allowed (A43).
+  /// A file type that is allowed in attachments, with its maximum size (A43).
   struct FileType {
     let identifier: String
     let medium: Medium
 
-    /// What a file is for a person.
+    /// The medium of a file.
     enum Medium: Hashable, Sendable {
       case audio
       case image
       case video
 
-      /// Its name with an article.
+      /// The name with an article.
       var phrase: String {
         switch self {
         case .audio: "a sound"
@@ -110,7 +110,7 @@ package struct AttachmentFile {
         }
       }
 
-      /// The most bytes that such a file may have.
+      /// The maximum size of such a file in bytes.
       var byteLimit: Int {
         switch self {
         case .audio: 5_242_880
@@ -139,20 +139,20 @@ package struct AttachmentFile {
     private static let byIdentifier = Dictionary(
       byExtension.values.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
 
-    /// The type with a file name extension, in any letter case.
+    /// The type for a file name extension, in any letter case.
     static func withExtension(_ pathExtension: String) -> FileType? {
       byExtension[pathExtension.lowercased()]
     }
 
-    /// The type with a uniform type identifier.
+    /// The type for a uniform type identifier.
     static func withIdentifier(_ identifier: String) -> FileType? {
       byIdentifier[identifier]
     }
   }
 
-  /// What the first bytes of a file tell of it.
+  /// The first bytes of a file, which determine its type.
   struct Contents {
-    /// How many bytes from the start are looked at.
+    /// How many bytes are read from the start.
     static let length = 512
 
     private let bytes: [UInt8]
@@ -161,7 +161,7 @@ package struct AttachmentFile {
       self.bytes = bytes
     }
 
-    /// What the file can be, going by its signature; none for bytes that no type begins with.
+    /// The possible media of the file, from its signature; none for an unknown signature.
     var media: Set<FileType.Medium> {
       if begins([0x89], "PNG\r\n\u{1A}\n") || begins([0xFF, 0xD8, 0xFF]) { return [.image] }
       if begins("GIF87a") || begins("GIF89a") { return [.image] }
@@ -174,7 +174,7 @@ package struct AttachmentFile {
       return isMPEG ? [.video] : []
     }
 
-    /// The type that the signature tells; nil where it fits none, or several.
+    /// The type from the signature; nil if it matches none, or several.
     var type: FileType? {
       let media = self.media
       guard let medium = media.contains(.video) ? FileType.Medium.video : media.first else {
@@ -190,7 +190,7 @@ package struct AttachmentFile {
       return FileType.withExtension(suffix)
     }
 
-    /// What the bytes are instead, in a few words.
+    /// A short description of the bytes.
     var words: String {
       if let medium = media.map(\.phrase).min() { return medium }
       let start = bytes.drop { Self.blanks.contains($0) }
@@ -205,17 +205,17 @@ package struct AttachmentFile {
     }
 
     private static let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
-    /// The boxes that a file of MPEG-4 or QuickTime can begin with.
+    /// The first boxes of an MPEG-4 or QuickTime file.
     private static let boxes = ["ftyp", "moov", "mdat", "free", "skip", "wide"]
 
-    /// A frame header of layer III.
+    /// Whether this is a frame header of MPEG layer III.
     private var isFrameOfMP3: Bool {
       guard let (first, second) = pair else { return false }
       return first == 0xFF && second & 0xE0 == 0xE0 && second & 0x06 == 0x02
         && second & 0x18 != 0x08
     }
 
-    /// A program stream, a transport stream, or a bare stream of video.
+    /// Whether this is an MPEG program stream, transport stream, or raw video stream.
     private var isMPEG: Bool {
       if bytes.first == 0x47, bytes.count > 188 { return bytes.dropFirst(188).first == 0x47 }
       guard begins([0, 0, 1]), let code = bytes.dropFirst(3).first else { return false }

@@ -1,12 +1,13 @@
 import Foundation
 
-/// The moments that match date components, by the Gregorian calendar and a clock on the wall (L6).
+/// The dates that match date components, in the Gregorian calendar and local time (L6).
 ///
-/// Foundation answers the same, but for what `docs/time.md` lists, in a hundred times the time.
+/// Foundation gives the same dates, except for the cases in `docs/time.md`, but takes a hundred
+/// times as long.
 struct CalendarPattern {
   private let rhythm: Rhythm
 
-  /// How the moments follow each other.
+  /// The recurrence of the dates.
   private enum Rhythm {
     /// Every hour or every minute, at a second of it.
     case every(Int, at: Int)
@@ -14,10 +15,10 @@ struct CalendarPattern {
     case on(Days, at: Int)
   }
 
-  /// Takes components whose meaning is clear: those given reach down from one unit to another
-  /// without a gap, such as hour and minute, or month, day and hour, with or without a weekday.
+  /// Creates a pattern from components with a clear meaning: their units must be adjacent, such as
+  /// hour and minute, or month, day and hour, with or without a weekday.
   ///
-  /// - Returns: nil for others, of which only Foundation says what they match.
+  /// - Returns: nil for other components, which only Foundation can interpret.
   init?(_ components: DateComponents) {
     guard !components.hasOtherUnits else { return nil }
     var days = Days(components)
@@ -39,7 +40,7 @@ struct CalendarPattern {
     rhythm = .on(days, at: hour * 3600 + (minute ?? 0) * 60 + (second ?? 0))
   }
 
-  /// The first match after a moment, or nil if there is none.
+  /// The first match after a moment; nil if there is none.
   func next(after moment: Int, on clock: WallClock) -> Int? {
     switch rhythm {
     case .every(let period, let second): next(every: period, at: second, after: moment, on: clock)
@@ -47,8 +48,8 @@ struct CalendarPattern {
     }
   }
 
-  /// Where no hour is given, every moment at which the clock shows a match counts, as often as it
-  /// does, and none that it leaves out.
+  /// The next match without an hour: each moment at which the local time matches, including
+  /// repeated local times, but not skipped ones.
   private func next(
     every period: Int, at second: Int, after moment: Int, on clock: WallClock
   ) -> Int? {
@@ -62,7 +63,7 @@ struct CalendarPattern {
     return nil
   }
 
-  /// The days that match the date part of date components.
+  /// The days that match the date components.
   struct Days {
     private let year: Int?
     private var month: Int?
@@ -76,15 +77,15 @@ struct CalendarPattern {
       weekday = components.weekday
     }
 
-    /// Whether nothing is given.
+    /// Whether no component is given.
     var isEveryDay: Bool { isWithoutGap && day == nil && weekday == nil }
 
-    /// Whether a year is given with its month only, and a month with its day only.
+    /// Whether a year is given only with a month, and a month only with a day.
     var isWithoutGap: Bool { (year == nil || month != nil) && (month == nil || day != nil) }
 
-    /// Takes the first day of a month or a year that is given alone.
+    /// Uses the first day of a month or a year that is given without a day.
     ///
-    /// - Returns: whether there is then a day, and no gap above it.
+    /// - Returns: whether there is a day now, without a missing unit.
     mutating func completeFromAbove() -> Bool {
       if weekday == nil, day == nil, month != nil || year != nil {
         month = month ?? 1
@@ -93,14 +94,15 @@ struct CalendarPattern {
       return isWithoutGap && (day != nil || weekday != nil)
     }
 
-    /// The first matching day's moment after another moment.
+    /// The moment of the first matching day after another moment.
     ///
-    /// A day that its month does not have counts as the first moment of the next month.
+    /// A day that a month does not have counts as the first moment of the next month.
     func next(at second: Int, after moment: Int, on clock: WallClock) -> Int? {
       let today = (moment + clock.offset(at: moment)).floored(by: WallClock.day).quotient
       guard let day else { return nextWeekday(from: today, at: second, after: moment, on: clock) }
       let (thisYear, thisMonth, _) = WallClock.Day(number: today).date
-      // From last month on, since a day that it does not have counts as the first of this one.
+      // Starts with the previous month, since a day that it does not have counts as the first of
+      // this one.
       let start = max(thisYear * 12 + thisMonth - 2, (year ?? 0) * 12)
       let end = year.map { $0 * 12 + 12 } ?? start + Self.farthest
       for index in start..<max(start, end) {
@@ -129,7 +131,7 @@ struct CalendarPattern {
       if let weekday {
         number += (weekday - WallClock.Day(number: today).weekday).floored(by: 7).remainder
       }
-      // The second may be past, and at most one in a row is left out with its day.
+      // The second may have passed, and at most one day in a row is skipped.
       for _ in 0..<3 {
         if let match = clock.moment(showing: number * WallClock.day + second), match > moment {
           return match
@@ -139,13 +141,13 @@ struct CalendarPattern {
       return nil
     }
 
-    /// The months in which a day of a month falls on each day of the week at least once.
+    /// The number of months in which a day of a month falls on each weekday at least once.
     private static let farthest = 40 * 12
   }
 }
 
 extension DateComponents {
-  /// Whether each component that is given is one that there ever is, in some calendar.
+  /// Whether each given component is possible in some calendar.
   var isPossible: Bool {
     let parts: [(Int?, ClosedRange<Int>)] = [
       (year, 1...9999), (month, 1...13), (day, 1...31), (weekday, 1...7), (hour, 0...23),

@@ -1,32 +1,33 @@
 public import Foundation
 
 #if Networking && canImport(FoundationNetworking)
-// `URLSession` and its kin, which are part of Foundation on Apple's platforms: by the package's
-// trait `Networking`, since they bring libcurl along.
+// `URLSession` and related types, which are part of Foundation on Apple's platforms. They need the
+// package's trait `Networking`, since they depend on libcurl.
 @_exported public import FoundationNetworking
 #endif
 
-// What Apple's Foundation has and Linux's has not, as far as it matters to notifications.
+// Parts of Apple's Foundation that Linux lacks, as far as notifications need them.
 
 extension URL {
-  /// Begins the use of a file outside of the app's own, such as an attachment's in an extension.
+  /// Starts to access a file outside the app's container, such as an attachment in an extension.
   ///
-  /// - Returns: Whether the file is there, as any file may be read here.
+  /// - Returns: Whether the file exists, since any file may be read here.
   public func startAccessingSecurityScopedResource() -> Bool {
     isFileURL && FileManager.default.fileExists(atPath: path)
   }
 
-  /// Ends that use, which nothing comes of here.
+  /// Stops accessing the file; has no effect here.
   public func stopAccessingSecurityScopedResource() {}
 }
 
 extension FileManager {
-  /// The folder that the app shares with its extensions: a folder of the simulated device, which is
-  /// removed with it.
+  /// The folder that the app shares with its extensions.
   ///
-  /// - Parameter groupIdentifier: The group, which begins with `group.`; a simulated device lets
-  ///   the app use any.
-  /// - Returns: Nil for what is no identifier of a group, and outside a simulator.
+  /// It belongs to the simulated device and is removed with it.
+  ///
+  /// - Parameter groupIdentifier: The group, which begins with `group.`; a simulated device allows
+  ///   any.
+  /// - Returns: Nil if this is not a group identifier, and outside a simulator.
   public func containerURL(
     forSecurityApplicationGroupIdentifier groupIdentifier: String
   ) -> URL? {
@@ -36,14 +37,14 @@ extension FileManager {
 }
 
 extension UserDefaults {
-  /// Keeps a value under a key, as `set(_:forKey:)` does.
+  /// Stores a value under a key, as `set(_:forKey:)` does.
   public func setValue(_ value: Any?, forKey key: String) {
     set(value, forKey: key)
   }
 }
 
 #if !canImport(ObjectiveC)
-// What `NSLog("%@", userInfo)` prints: Apple's Foundation makes objects of collections there.
+// For `NSLog("%@", userInfo)`: Apple's Foundation converts collections to objects.
 extension Dictionary: @retroactive CVarArg {
   /// The text of the dictionary as an object.
   public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
@@ -65,10 +66,10 @@ extension Array: @retroactive _CVarArgObject {
 }
 #endif
 
-/// The name of a method, with the method itself where it is known.
+/// The name of a method, with the method itself if it is known.
 ///
-/// There is no Objective-C to find a method by its name: the build-tool plugin `PrepareAppSources`
-/// turns `#selector(update(_:))` into `Selector("update(_:)", update(_:))`.
+/// Without Objective-C a method cannot be found by its name: the build-tool plugin
+/// `PrepareAppSources` replaces `#selector(update(_:))` with `Selector("update(_:)", update(_:))`.
 public struct Selector: CustomStringConvertible, @unchecked Sendable {
   /// The name.
   public let description: String
@@ -89,13 +90,13 @@ public struct Selector: CustomStringConvertible, @unchecked Sendable {
     self.method = .free(method)
   }
 
-  /// Creates the name of a method that nobody can call.
+  /// Creates a selector without a method.
   public init(_ name: String) {
     description = name
     method = nil
   }
 
-  /// Creates a selector of a type's method that is bound to the main actor.
+  /// Creates a selector of a type's method on the main actor.
   public init<Target: AnyObject>(
     _ name: String, _ method: @escaping (Target) -> @MainActor () -> Void
   ) {
@@ -103,7 +104,7 @@ public struct Selector: CustomStringConvertible, @unchecked Sendable {
     self.init(name, isolated: { target, _ in (target as? Target).map(method.value)?() })
   }
 
-  /// Creates a selector of a type's method that is bound to the main actor and told who calls.
+  /// Creates a selector of a type's method on the main actor that gets the sender.
   public init<Target: AnyObject, Sender>(
     _ name: String, _ method: @escaping (Target) -> @MainActor (Sender) -> Void
   ) {
@@ -115,12 +116,12 @@ public struct Selector: CustomStringConvertible, @unchecked Sendable {
       })
   }
 
-  /// Creates a selector of an object's method that is bound to the main actor.
+  /// Creates a selector of an object's method on the main actor.
   public init(_ name: String, _ method: @escaping @MainActor () -> Void) {
     self.init(name, isolated: { _, _ in method() })
   }
 
-  /// Creates a selector of an object's method that is bound to the main actor and told who calls.
+  /// Creates a selector of an object's method on the main actor that gets the sender.
   public init<Sender>(_ name: String, _ method: @escaping @MainActor (Sender) -> Void) {
     self.init(name, isolated: { _, sender in (sender as? Sender).map(method) })
   }
@@ -130,7 +131,7 @@ public struct Selector: CustomStringConvertible, @unchecked Sendable {
     self.init(name, free: { target, _ in (target as? Target).map(method)?() })
   }
 
-  /// Creates a selector of a type's method that is told who calls.
+  /// Creates a selector of a type's method that gets the sender.
   public init<Target: AnyObject, Sender>(
     _ name: String, _ method: @escaping (Target) -> (Sender) -> Void
   ) {
@@ -146,13 +147,12 @@ public struct Selector: CustomStringConvertible, @unchecked Sendable {
     self.init(name, free: { _, _ in method() })
   }
 
-  /// Creates a selector of an object's method that is told who calls.
+  /// Creates a selector of an object's method that gets the sender.
   public init<Sender>(_ name: String, _ method: @escaping (Sender) -> Void) {
     self.init(name, free: { _, sender in (sender as? Sender).map(method) })
   }
 
-  /// Calls the method: at once, or later where it is bound to the main actor and another thread
-  /// calls.
+  /// Calls the method at once; later if it is bound to the main actor and this is another thread.
   func call(on target: AnyObject, _ sender: Any?) {
     switch method {
     case .free(let method): method(target, sender)
@@ -169,9 +169,9 @@ public struct Selector: CustomStringConvertible, @unchecked Sendable {
 }
 
 extension NotificationCenter {
-  /// Has a method of an object called for what is posted, for as long as the object is there.
+  /// Calls a method of an object for posted notifications, while the object exists.
   ///
-  /// `removeObserver(_:)` does not end it: Linux's Foundation knows no observers but blocks.
+  /// `removeObserver(_:)` does not end this: Foundation on Linux has only observers with blocks.
   public func addObserver(
     _ observer: Any, selector: Selector, name: NSNotification.Name?, object: Any?
   ) {
@@ -190,43 +190,43 @@ extension NotificationCenter {
   }
 }
 
-/// Runs a body; there is no pool of objects to empty afterwards, as there is on Apple's platforms.
+/// Runs a closure; there is no autorelease pool, as there is on Apple's platforms.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result {
   try body()
 }
 
-// What an app puts on a dispatch queue is seen by its phone: these take precedence over Dispatch's
-// own methods, which have more parameters with defaults. They do the same, and outside of a phone
-// nothing else.
+// Overloads that make a phone aware of the app's blocks on dispatch queues. They take precedence
+// over Dispatch's own methods, which have more parameters with defaults. Outside a phone they
+// behave in the same way.
 extension DispatchQueue {
-  /// Runs a block on the queue; the phone whose app runs here waits for it.
+  /// Runs a block on the queue; the phone of the running app waits for it.
   public func async(execute work: @escaping @Sendable @convention(block) () -> Void) {
     async(group: nil, qos: .unspecified, flags: [], execute: seen(work))
   }
 
-  /// Runs a block on the queue; the phone whose app runs here waits for it.
+  /// Runs a block on the queue; the phone of the running app waits for it.
   public func async(
     qos: DispatchQoS, execute work: @escaping @Sendable @convention(block) () -> Void
   ) {
     async(group: nil, qos: qos, flags: [], execute: seen(work))
   }
 
-  /// Runs a block on the queue; the phone whose app runs here waits for it.
+  /// Runs a block on the queue; the phone of the running app waits for it.
   public func async(
     flags: DispatchWorkItemFlags, execute work: @escaping @Sendable @convention(block) () -> Void
   ) {
     async(group: nil, qos: .unspecified, flags: flags, execute: seen(work))
   }
 
-  /// Runs a block on the queue as one of a group; the phone whose app runs here waits for it.
+  /// Runs a block on the queue as part of a group; the phone of the running app waits for it.
   public func async(
     group: DispatchGroup, execute work: @escaping @Sendable @convention(block) () -> Void
   ) {
     async(group: group, qos: .unspecified, flags: [], execute: seen(work))
   }
 
-  /// Runs a block on the queue after a moment; nobody waits for that, but it belongs to the phone
-  /// whose app runs here.
+  /// Runs a block on the queue at a later time; the phone of the running app does not wait for it,
+  /// but the block belongs to that phone.
   public func asyncAfter(
     deadline: DispatchTime, execute work: @escaping @Sendable @convention(block) () -> Void
   ) {
@@ -236,7 +236,7 @@ extension DispatchQueue {
     asyncAfter(deadline: deadline, qos: .unspecified, flags: []) { app.bound(work) }
   }
 
-  /// The block, counted from now until it has run, and bound to the phone whose app runs here.
+  /// The block, counted until it has run, and bound to the phone of the running app.
   private func seen(
     _ work: @escaping @Sendable @convention(block) () -> Void
   ) -> @Sendable @convention(block) () -> Void {

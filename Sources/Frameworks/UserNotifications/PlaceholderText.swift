@@ -1,19 +1,19 @@
 public import Foundation
 
-/// A text with placeholders in it, taken apart; `%%` is a percent sign (P9).
+/// A format string, parsed into text and placeholders; `%%` is a percent sign (P9).
 package struct PlaceholderText: Sendable {
   /// The parts in order.
   package let pieces: [Piece]
 
   /// A part of the text.
   package enum Piece: Hashable, Sendable {
-    /// Text that is shown as it stands.
+    /// Literal text.
     case text(String)
-    /// What an argument takes the place of.
+    /// A placeholder for an argument.
     case placeholder(Placeholder)
   }
 
-  /// Takes a text apart; a percent sign that begins nothing stands for itself.
+  /// Parses a text; a percent sign that starts no placeholder is literal.
   package init(_ text: String) {
     var pieces: [Piece] = []
     var literal = ""
@@ -36,8 +36,8 @@ package struct PlaceholderText: Sendable {
     self.pieces = literal.isEmpty ? pieces : pieces + [.text(literal)]
   }
 
-  /// The text with the arguments in place of the placeholders; one without an argument that it
-  /// takes is left as it stands.
+  /// The text with the arguments inserted; a placeholder without a suitable argument stays as it
+  /// is.
   func filled(with arguments: [String]) -> String {
     var next = 0
     return pieces.map { piece in
@@ -57,18 +57,18 @@ extension PlaceholderText.Piece {
 }
 
 extension PlaceholderText {
-  /// What stands in a text for an argument: `%@`, `%2$@`, `%lld`, `%#@files@` (P9).
+  /// A placeholder for an argument: `%@`, `%2$@`, `%lld`, `%#@files@` (P9).
   package struct Placeholder: Hashable, Sendable {
-    /// The argument that it names, from 1; nil for the next one.
+    /// The number of the argument, from 1; nil for the next one.
     package let position: Int?
-    /// What it takes.
+    /// The kind of argument.
     package let kind: Kind
-    /// As it is written.
+    /// The source text.
     package let source: String
-    /// How it is written out, as C's `printf` takes it: flags, least width and digits.
+    /// The format, as for C's `printf`: flags, minimum width and precision.
     private let layout: Layout
 
-    /// What a placeholder takes.
+    /// A kind of argument.
     package enum Kind: Hashable, Sendable {
       /// Any text.
       case text
@@ -76,17 +76,17 @@ extension PlaceholderText {
       case integer
       /// A number.
       case decimal
-      /// The forms of a plural, by their name.
+      /// A plural variable, by its name.
       case variable(String)
     }
 
     private struct Layout: Hashable {
       var flags: Substring = ""
-      /// The least number of characters; 0 for any.
+      /// The minimum number of characters; 0 for none.
       var width = 0
-      /// The digits, with the point before them; empty for what is usual.
+      /// The precision, including its point; empty for the default.
       var precision = ""
-      /// The letter of the conversion.
+      /// The conversion letter.
       var conversion: Character = "@"
 
       func format(_ length: String) -> String {
@@ -94,13 +94,13 @@ extension PlaceholderText {
       }
     }
 
-    /// The arguments that a placeholder can name.
+    /// The valid argument numbers.
     package static let positions = 1...999
 
-    /// The most characters that a text is filled up to, and the most digits of a number.
+    /// The limit for the width and the precision.
     private static let greatestWidth = 40
 
-    /// What it shows of an argument; nil if it is of a kind that it does not take.
+    /// The formatted argument; nil if it has the wrong kind.
     package func shown(_ argument: String) -> String? {
       switch kind {
       case .text:
@@ -117,9 +117,9 @@ extension PlaceholderText {
   }
 }
 
-/// Reading a placeholder.
+/// Parsing a placeholder.
 extension PlaceholderText.Placeholder {
-  /// Takes what follows a percent sign; takes nothing and is nil where that is no placeholder.
+  /// Parses the text after a percent sign; nil, without a change, if it is no placeholder.
   init?(from rest: inout Substring) {
     var tail = rest
     var position: Int?
@@ -165,7 +165,7 @@ extension PlaceholderText.Placeholder {
     return digits.isEmpty ? 0 : min(Int(digits) ?? greatestWidth, greatestWidth)
   }
 
-  /// What each letter takes, and the letter that C knows for it.
+  /// The kind of argument for each letter, and the corresponding letter in C.
   private static let conversions: [Character: (Kind, Character)] = [
     "@": (.text, "@"), "d": (.integer, "d"), "i": (.integer, "d"), "D": (.integer, "d"),
     "u": (.integer, "u"), "U": (.integer, "u"), "o": (.integer, "o"), "O": (.integer, "o"),
@@ -175,11 +175,11 @@ extension PlaceholderText.Placeholder {
 }
 
 extension NSString {
-  /// Returns the text for a key of the app's strings with arguments put in (A31, L21).
+  /// Returns the text for a key of the app's strings, with the arguments inserted (A31, L21).
   ///
-  /// The text is that of this moment; a notification or a button that is given it shows that of
-  /// the moment at which it is presented. `%@` takes the next argument, `%2$@` the second, `%%` is
-  /// a percent sign (P9). A key that the strings lack is its own text (P10).
+  /// The text is in the present language; a notification or button with this text shows it in the
+  /// language at the time of presentation. `%@` is the next argument, `%2$@` the second, `%%` a
+  /// percent sign (P9). A key that the strings lack is returned itself (P10).
   public class func localizedUserNotificationString(
     forKey key: String, arguments: [Any]?
   ) -> String {

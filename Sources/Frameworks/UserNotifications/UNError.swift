@@ -1,8 +1,8 @@
 public import Foundation
 
-/// An error of the notification centre (A14).
+/// An error of the notification center (A14).
 public struct UNError: Error, Hashable, Sendable {
-  /// What went wrong.
+  /// The error code.
   public var code: Code
 
   /// Creates an error.
@@ -10,12 +10,12 @@ public struct UNError: Error, Hashable, Sendable {
     self.code = code
   }
 
-  /// The domain of all these errors, ``UNErrorDomain``.
+  /// The error domain, ``UNErrorDomain``.
   public static var errorDomain: String { UNErrorDomain }
 }
 
 extension UNError {
-  /// What went wrong, with Apple's numbers (A14).
+  /// An error code, with Apple's numbers (A14).
   public enum Code: Int, Hashable, Sendable, CaseIterable {
     /// The app may not send notifications.
     case notificationsNotAllowed = 1
@@ -33,31 +33,31 @@ extension UNError {
     case attachmentCorrupt = 105
     /// The attachment's file is of a type that is not supported.
     case attachmentUnsupportedType = 106
-    /// The trigger has no date at which it could fire.
+    /// The trigger has no future date.
     case notificationInvalidNoDate = 1400
-    /// The notification has nothing to show, play or badge.
+    /// The notification has no text, sound or badge.
     case notificationInvalidNoContent = 1401
-    /// The object that was to provide content is of a type that may not.
+    /// The object that provides content has a type that is not allowed.
     case contentProvidingObjectNotAllowed = 1500
-    /// The object that was to provide content provides none that is valid.
+    /// The object provides no valid content.
     case contentProvidingInvalid = 1501
-    /// The badge count is not a number that can be shown.
+    /// The badge number is not valid.
     case badgeInputInvalid = 1600
   }
 }
 
 extension UNError.Code {
-  /// Lets a `catch` name a code, as in `catch UNError.badgeInputInvalid`.
+  /// Matches a code in a `catch`, as in `catch UNError.badgeInputInvalid`.
   public static func ~= (code: UNError.Code, error: any Error) -> Bool {
     (error as? UNError)?.code == code
   }
 }
 
 extension UNError: CustomNSError {
-  /// The number of the code.
+  /// The error code as a number.
   public var errorCode: Int { code.rawValue }
 
-  /// The description under Foundation's key for it.
+  /// The description under Foundation's key.
   public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: code.message] }
 }
 

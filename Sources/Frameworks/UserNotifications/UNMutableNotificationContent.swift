@@ -1,8 +1,8 @@
 public import Foundation
 
-/// What a notification is going to say and carry (2.4).
+/// The editable content of a notification (2.4).
 ///
-/// The properties are those of ``UNNotificationContent``, which can be set here.
+/// It has the properties of ``UNNotificationContent``, which can be set here.
 open class UNMutableNotificationContent: UNNotificationContent, @unchecked Sendable {
   open override var title: String {
     get { super.title }
@@ -85,16 +85,18 @@ open class UNMutableNotificationContent: UNNotificationContent, @unchecked Senda
   }
 }
 
-/// The entry of an extension that changes a remote notification before it is shown (D30).
+/// The base class of a service extension, which modifies a remote notification before it is shown
+/// (D30).
 open class UNNotificationServiceExtension: NSObject {
-  /// Creates the extension, as the system does for every notification.
+  /// Creates the extension; the system creates a new one for every notification.
   public override init() {}
 
-  /// Changes the content and hands it over; this implementation hands it over as it is.
+  /// Modifies the content and passes it to the handler; the default implementation does not modify
+  /// it.
   ///
   /// - Parameters:
-  ///   - request: The notification that arrived; take a mutable copy of its content (A53).
-  ///   - contentHandler: To be called with the content to show.
+  ///   - request: The notification that arrived; make a mutable copy of its content (A53).
+  ///   - contentHandler: Call this with the content to show.
   open func didReceive(
     _ request: UNNotificationRequest,
     withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
@@ -102,6 +104,6 @@ open class UNNotificationServiceExtension: NSObject {
     contentHandler(request.content)
   }
 
-  /// Tells that time is up: the last chance to hand over what there is.
+  /// Called shortly before the time limit: the last chance to call the content handler.
   open func serviceExtensionTimeWillExpire() {}
 }

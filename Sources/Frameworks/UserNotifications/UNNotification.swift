@@ -1,31 +1,31 @@
 public import Foundation
 
-/// A notification that was delivered.
+/// A delivered notification.
 open class UNNotification: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   private let storedDate: Date
   private let storedRequest: UNNotificationRequest
 
-  /// Creates a notification delivered at a moment.
+  /// Creates a notification with its delivery date.
   package init(date: Date, request: UNNotificationRequest) {
     storedDate = date
     storedRequest = request
   }
 
-  /// Creates a notification from its value.
+  /// Creates a notification from its properties.
   convenience init(fields: Fields) {
     self.init(date: fields.date, request: UNNotificationRequest(fields: fields.request))
   }
 
-  /// The moment of delivery, as the notification shows it (A49).
+  /// The delivery date, as the notification shows it (A49).
   open var date: Date { storedDate }
 
-  /// The request that asked for the notification.
+  /// The request of the notification.
   open var request: UNNotificationRequest { storedRequest }
 
-  /// The value behind the notification.
+  /// The properties of the notification.
   final var fields: Fields { Fields(date: storedDate, request: storedRequest.fields) }
 
-  /// Returns the notification itself, which never changes.
+  /// Returns the notification itself, since it is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// Compares date and request.
@@ -33,13 +33,13 @@ open class UNNotification: NSObject, NSCopying, NSSecureCoding, @unchecked Senda
     (object as? UNNotification)?.fields == fields
   }
 
-  /// Agrees with ``isEqual(_:)``.
+  /// A hash value consistent with ``isEqual(_:)``.
   open override var hash: Int { storedRequest.hash }
 
-  /// True: archives need no class outside the archive's own list.
+  /// Always true: decoding checks the class of each object.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Reads a notification from an archive; nil for an archive of something else.
+  /// Reads a notification from an archive; nil if the archive contains something else.
   public required init?(coder: NSCoder) {
     guard let fields = coder.decodeFields(Fields.self) else { return nil }
     storedDate = fields.date
@@ -53,14 +53,14 @@ open class UNNotification: NSObject, NSCopying, NSSecureCoding, @unchecked Senda
 }
 
 extension UNNotification {
-  /// The value behind a notification.
+  /// The properties of a notification.
   struct Fields: Hashable, Codable, Sendable {
     var date: Date
     var request: UNNotificationRequest.Fields
   }
 }
 
-/// A notification to be delivered: what, when, and under which name (L1).
+/// A request to deliver a notification: its identifier, content and trigger (L1).
 open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   private let storedContent: UNNotificationContent
   private let storedTrigger: UNNotificationTrigger?
@@ -69,9 +69,9 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
   /// Creates a request with a copy of the content (A52).
   ///
   /// - Parameters:
-  ///   - identifier: The name by which the request is replaced or removed (A34).
-  ///   - content: What to show; later changes of mutable content do not matter.
-  ///   - trigger: When to deliver; nil for at once (L1).
+  ///   - identifier: The identifier for replacing or removing the request (A34).
+  ///   - content: The content; later changes of mutable content have no effect.
+  ///   - trigger: The trigger; nil for immediate delivery (L1).
   public convenience init(
     identifier: String, content: UNNotificationContent, trigger: UNNotificationTrigger?
   ) {
@@ -81,7 +81,7 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
     self.init(keeping: copy, identifier: identifier, trigger: trigger)
   }
 
-  /// Creates a request from its value.
+  /// Creates a request from its properties.
   convenience init(fields: Fields) {
     self.init(
       keeping: UNNotificationContent(fields: fields.content), identifier: fields.identifier,
@@ -96,22 +96,23 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
     storedTrigger = trigger
   }
 
-  /// The name of the request.
+  /// The identifier of the request.
   open var identifier: String { storedIdentifier }
 
-  /// What to show.
+  /// The content.
   open var content: UNNotificationContent { storedContent }
 
-  /// When to deliver; nil for at once, `UNPushNotificationTrigger` for a remote one (A50).
+  /// The trigger; nil for immediate delivery, `UNPushNotificationTrigger` for a remote notification
+  /// (A50).
   open var trigger: UNNotificationTrigger? { storedTrigger }
 
-  /// The value behind the request.
+  /// The properties of the request.
   final var fields: Fields {
     Fields(
       identifier: storedIdentifier, content: storedContent.fields, trigger: storedTrigger?.fields)
   }
 
-  /// Returns the request itself, which never changes.
+  /// Returns the request itself, since it is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// Compares identifier, content and trigger.
@@ -119,13 +120,13 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
     (object as? UNNotificationRequest)?.fields == fields
   }
 
-  /// Agrees with ``isEqual(_:)``.
+  /// A hash value consistent with ``isEqual(_:)``.
   open override var hash: Int { storedIdentifier.hashValue }
 
-  /// True: archives need no class outside the archive's own list.
+  /// Always true: decoding checks the class of each object.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Reads a request from an archive; nil for an archive of something else.
+  /// Reads a request from an archive; nil if the archive contains something else.
   public required init?(coder: NSCoder) {
     guard let fields = coder.decodeFields(Fields.self) else { return nil }
     storedIdentifier = fields.identifier
@@ -140,7 +141,7 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
 }
 
 extension UNNotificationRequest {
-  /// The value behind a request.
+  /// The properties of a request.
   struct Fields: Hashable, Codable, Sendable {
     var identifier: String
     var content: UNNotificationContent.Fields
@@ -148,14 +149,14 @@ extension UNNotificationRequest {
   }
 }
 
-/// What a person did with a notification (S42).
+/// The person's response to a notification (S42).
 open class UNNotificationResponse: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   private let storedNotification: UNNotification
   private let storedActionIdentifier: String
-  /// The text typed; nil for a response of this class itself.
+  /// The typed text; nil for a response of this class itself.
   final let typedText: String?
 
-  /// Creates the response that an action leads to.
+  /// Creates the response for an action.
   package convenience init(notification: UNNotification, actionIdentifier: String) {
     self.init(notification: notification, actionIdentifier: actionIdentifier, typedText: nil)
   }
@@ -169,7 +170,7 @@ open class UNNotificationResponse: NSObject, NSCopying, NSSecureCoding, @uncheck
   /// The notification that the person responded to.
   open var notification: UNNotification { storedNotification }
 
-  /// The identifier of the action, or one of the system's two (S44).
+  /// The identifier of the action, or one of the system's two identifiers (S44).
   open var actionIdentifier: String { storedActionIdentifier }
 
   private var fields: Fields {
@@ -178,7 +179,7 @@ open class UNNotificationResponse: NSObject, NSCopying, NSSecureCoding, @uncheck
       typedText: typedText)
   }
 
-  /// Returns the response itself, which never changes.
+  /// Returns the response itself, since it is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// Compares notification, action and text.
@@ -186,13 +187,13 @@ open class UNNotificationResponse: NSObject, NSCopying, NSSecureCoding, @uncheck
     (object as? UNNotificationResponse)?.fields == fields
   }
 
-  /// Agrees with ``isEqual(_:)``.
+  /// A hash value consistent with ``isEqual(_:)``.
   open override var hash: Int { storedNotification.hash ^ storedActionIdentifier.hashValue }
 
-  /// True: archives need no class outside the archive's own list.
+  /// Always true: decoding checks the class of each object.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Reads a response from an archive; nil for an archive of something else.
+  /// Reads a response from an archive; nil if the archive contains something else.
   public required init?(coder: NSCoder) {
     guard let fields = coder.decodeFields(Fields.self) else { return nil }
     storedNotification = UNNotification(fields: fields.notification)
@@ -214,9 +215,9 @@ extension UNNotificationResponse {
   }
 }
 
-/// A response with the text that a person typed or chose (S32).
+/// A response with text that a person typed or chose (S32).
 open class UNTextInputNotificationResponse: UNNotificationResponse, @unchecked Sendable {
-  /// Creates the response that a text-input action leads to.
+  /// Creates the response for a text-input action.
   package convenience init(
     notification: UNNotification, actionIdentifier: String, userText: String
   ) {

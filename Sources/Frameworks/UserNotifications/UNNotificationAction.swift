@@ -1,14 +1,15 @@
 public import Foundation
 
-/// A button that a notification of some category offers (S13).
+/// A button of the notifications in a category (S13).
 ///
-/// Identifiers are to be unique across all categories of an app, for the identifier is all that the
-/// delegate gets to see (S20).
+/// Identifiers should be unique across all categories of an app, since the delegate only receives
+/// the identifier (S20).
 open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-  /// The value behind the action.
+  /// The properties of the action.
   let fields: Fields
 
-  /// Creates an action of this class from its value; see ``Fields/action`` for the right class.
+  /// Creates an action of this class from its properties; see ``Fields/action`` for the right
+  /// class.
   init(fields: Fields) {
     self.fields = fields
   }
@@ -29,19 +30,19 @@ open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding, @unchecked
       fields: Fields(identifier: identifier, title: title, options: options, icon: icon?.image))
   }
 
-  /// The string that the delegate is given when the person chooses this action (S19).
+  /// The identifier that the delegate receives when the person chooses this action (S19).
   open var identifier: String { fields.identifier }
 
-  /// The text on the button.
+  /// The title of the button.
   open var title: String { fields.title }
 
   /// How the system treats the action.
   open var options: UNNotificationActionOptions { fields.options }
 
-  /// The picture beside the title.
+  /// The icon beside the title.
   open var icon: UNNotificationActionIcon? { fields.icon.map(UNNotificationActionIcon.init) }
 
-  /// Returns the action itself, which never changes.
+  /// Returns the action itself, since it is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// Compares all fields (A51).
@@ -49,13 +50,13 @@ open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding, @unchecked
     (object as? UNNotificationAction)?.fields == fields
   }
 
-  /// Agrees with ``isEqual(_:)``.
+  /// A hash value consistent with ``isEqual(_:)``.
   open override var hash: Int { fields.hashValue }
 
-  /// True: archives need no class outside the archive's own list.
+  /// Always true: decoding checks the class of each object.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Reads an action from an archive; nil for an archive of something else.
+  /// Reads an action from an archive; nil if the archive contains something else.
   public required init?(coder: NSCoder) {
     guard let fields = coder.decodeFields(Fields.self) else { return nil }
     self.fields = fields
@@ -68,16 +69,16 @@ open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding, @unchecked
 }
 
 extension UNNotificationAction {
-  /// The value behind an action of either class.
+  /// The properties of an action of either class.
   struct Fields: Hashable, Codable, Sendable {
     var identifier: String
     var title: String
     var options: UNNotificationActionOptions = []
     var icon: UNNotificationActionIcon.Image?
-    /// Present for a text-input action only.
+    /// Only for a text-input action.
     var textInput: TextInput?
 
-    /// The action of the class that these fields call for.
+    /// An action of the class for these properties.
     var action: UNNotificationAction {
       textInput == nil
         ? UNNotificationAction(fields: self) : UNTextInputNotificationAction(fields: self)
@@ -90,7 +91,7 @@ extension UNNotificationAction {
   }
 }
 
-/// An action that asks for a text before it is sent to the app (S30).
+/// An action that asks for text (S30).
 open class UNTextInputNotificationAction: UNNotificationAction, @unchecked Sendable {
   /// Creates a text-input action (S33).
   public convenience init(
@@ -118,7 +119,7 @@ open class UNTextInputNotificationAction: UNNotificationAction, @unchecked Senda
   /// The title of the button that sends the text (R8).
   open var textInputButtonTitle: String { fields.textInput?.buttonTitle ?? "" }
 
-  /// The text shown in the empty field.
+  /// The placeholder of the empty field.
   open var textInputPlaceholder: String { fields.textInput?.placeholder ?? "" }
 }
 
@@ -140,27 +141,27 @@ public struct UNNotificationActionOptions: OptionSet, Hashable, Codable, Sendabl
   public static let foreground = UNNotificationActionOptions(rawValue: 4)
 }
 
-/// The picture beside an action's title (R16).
+/// The icon beside an action's title (R16).
 open class UNNotificationActionIcon: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-  /// The value behind the icon.
+  /// The properties of the icon.
   package let image: Image
 
-  /// Creates an icon from its value.
+  /// Creates an icon from its image.
   package init(image: Image) {
     self.image = image
   }
 
-  /// Uses a symbol of the system.
+  /// Creates an icon from a symbol of the system.
   public convenience init(systemImageName: String) {
     self.init(image: .system(name: systemImageName))
   }
 
-  /// Uses a template image of the app's bundle.
+  /// Creates an icon from a template image in the app's bundle.
   public convenience init(templateImageName: String) {
     self.init(image: .template(name: templateImageName))
   }
 
-  /// Returns the icon itself, which never changes.
+  /// Returns the icon itself, since it is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// Compares kind and name.
@@ -168,13 +169,13 @@ open class UNNotificationActionIcon: NSObject, NSCopying, NSSecureCoding, @unche
     (object as? UNNotificationActionIcon)?.image == image
   }
 
-  /// Agrees with ``isEqual(_:)``.
+  /// A hash value consistent with ``isEqual(_:)``.
   open override var hash: Int { image.hashValue }
 
-  /// True: archives need no class outside the archive's own list.
+  /// Always true: decoding checks the class of each object.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Reads an icon from an archive; nil for an archive of something else.
+  /// Reads an icon from an archive; nil if the archive contains something else.
   public required init?(coder: NSCoder) {
     guard let image = coder.decodeFields(Image.self) else { return nil }
     self.image = image
@@ -187,7 +188,7 @@ open class UNNotificationActionIcon: NSObject, NSCopying, NSSecureCoding, @unche
 }
 
 extension UNNotificationActionIcon {
-  /// The value behind an icon.
+  /// The properties of an icon.
   package enum Image: Hashable, Codable, Sendable {
     /// A symbol of the system.
     case system(name: String)

@@ -1,27 +1,28 @@
 public import Foundation
 
-/// A sound, image or film that is shown with a notification (A43).
+/// An audio, image or movie file that is shown with a notification (A43).
 open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-  /// The value behind the attachment.
+  /// The properties of the attachment.
   package let fields: Fields
 
-  /// Creates an attachment from its value, whose file is not checked.
+  /// Creates an attachment from its properties; the file is not checked.
   package init(fields: Fields) {
     self.fields = fields
   }
 
-  /// Checks a file and makes an attachment of it; the file stays where it is until the attachment
-  /// is scheduled.
+  /// Checks a file and creates an attachment for it; the file is moved only when the attachment is
+  /// scheduled.
   ///
   /// - Parameters:
-  ///   - identifier: A name that is unique in the notification; one is made when it is empty.
-  ///   - URL: The place of a file on disk.
-  ///   - options: Values under the `UNNotificationAttachmentOptions…Key` constants; the type hint
-  ///     and the hidden thumbnail have an effect here.
-  /// - Throws: ``UNError`` with ``UNError/Code/attachmentInvalidURL`` where there is no such file,
-  ///   ``UNError/Code/attachmentUnrecognizedType`` for a type not supported,
-  ///   ``UNError/Code/attachmentInvalidFileSize`` for a file empty or too large, and
-  ///   ``UNError/Code/attachmentCorrupt`` for one that holds something else (A43, X37).
+  ///   - identifier: An identifier that is unique in the notification; if it is empty, one is
+  ///     generated.
+  ///   - URL: The URL of a file on disk.
+  ///   - options: Values for the `UNNotificationAttachmentOptions…Key` constants; the type hint and
+  ///     the hidden thumbnail have an effect here.
+  /// - Throws: ``UNError`` with ``UNError/Code/attachmentInvalidURL`` if there is no such file,
+  ///   ``UNError/Code/attachmentUnrecognizedType`` for an unsupported type,
+  ///   ``UNError/Code/attachmentInvalidFileSize`` for a file that is empty or too large, and
+  ///   ``UNError/Code/attachmentCorrupt`` if the contents have another type (A43, X37).
   public convenience init(
     identifier: String, url URL: URL, options: [AnyHashable: Any]? = nil
   ) throws {
@@ -42,30 +43,30 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding, @unche
     self.init(fields: fields)
   }
 
-  /// The name of the attachment within its notification.
+  /// The identifier of the attachment within its notification.
   open var identifier: String { fields.identifier }
 
-  /// The place of the file.
+  /// The URL of the file.
   open var url: URL { fields.url }
 
   /// The uniform type identifier of the file.
   open var type: String { fields.type }
 
-  /// Returns the attachment itself, which never changes.
+  /// Returns the attachment itself, since it is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Compares identifier, place and type.
+  /// Compares identifier, URL and type.
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? UNNotificationAttachment)?.fields == fields
   }
 
-  /// Agrees with ``isEqual(_:)``.
+  /// A hash value consistent with ``isEqual(_:)``.
   open override var hash: Int { fields.hashValue }
 
-  /// True: archives need no class outside the archive's own list.
+  /// Always true: decoding checks the class of each object.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Reads an attachment from an archive; nil for an archive of something else.
+  /// Reads an attachment from an archive; nil if the archive contains something else.
   public required init?(coder: NSCoder) {
     guard let fields = coder.decodeFields(Fields.self) else { return nil }
     self.fields = fields
@@ -78,20 +79,20 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding, @unche
 }
 
 extension UNNotificationAttachment {
-  /// The value behind an attachment.
+  /// The properties of an attachment.
   package struct Fields: Hashable, Codable, Sendable {
-    /// The name of the attachment within its notification.
+    /// The identifier of the attachment within its notification.
     package var identifier: String
-    /// The place of the file.
+    /// The URL of the file.
     package var url: URL
     /// The uniform type identifier of the file.
     package var type: String
-    /// Whether it is left out where the notification has room for one picture (A20).
+    /// Whether it is omitted where only one picture is shown (A20).
     package var isThumbnailHidden = false
-    /// Whether the system has the file in its store, since the notification was scheduled.
+    /// Whether the file is in the system's store, since the notification was scheduled.
     package var isStored = false
 
-    /// Creates the value; nothing is checked.
+    /// Creates the value without any checks.
     package init(identifier: String, url: URL, type: String) {
       self.identifier = identifier
       self.url = url
@@ -100,7 +101,7 @@ extension UNNotificationAttachment {
   }
 }
 
-/// The option that names the attachment's type: a uniform type identifier as a string (A20).
+/// The option for the attachment's type: a uniform type identifier as a string (A20).
 public let UNNotificationAttachmentOptionsTypeHintKey =
   "UNNotificationAttachmentOptionsTypeHintKey"
 
@@ -108,10 +109,10 @@ public let UNNotificationAttachmentOptionsTypeHintKey =
 public let UNNotificationAttachmentOptionsThumbnailHiddenKey =
   "UNNotificationAttachmentOptionsThumbnailHiddenKey"
 
-/// The option that cuts the thumbnail: a dictionary of a unit rectangle (A20).
+/// The option that crops the thumbnail: a dictionary with a unit rectangle (A20).
 public let UNNotificationAttachmentOptionsThumbnailClippingRectKey =
   "UNNotificationAttachmentOptionsThumbnailClippingRectKey"
 
-/// The option that picks the thumbnail's moment in a film: seconds or frames as a number (A20).
+/// The option for the thumbnail's time in a movie: seconds or frames as a number (A20).
 public let UNNotificationAttachmentOptionsThumbnailTimeKey =
   "UNNotificationAttachmentOptionsThumbnailTimeKey"

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// A kind of notification, with the actions that notifications of this kind offer (S13).
+/// A type of notification, with its actions (S13).
 open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-  /// The value behind the category.
+  /// The properties of the category.
   let fields: Fields
 
-  /// Creates a category from its value.
+  /// Creates a category from its properties.
   init(fields: Fields) {
     self.fields = fields
   }
@@ -34,13 +34,13 @@ open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding, @uncheck
   /// Creates a category with a text for hidden previews and one for group summaries.
   ///
   /// - Parameters:
-  ///   - identifier: The string that payloads name under `category`; not empty, unique (A30).
-  ///   - actions: The buttons, in the order shown; at most ten are shown (R15).
+  ///   - identifier: The value of `category` in payloads; not empty, unique (A30).
+  ///   - actions: The buttons, in display order; at most ten are shown (R15).
   ///   - intentIdentifiers: The intents that the notifications relate to.
   ///   - hiddenPreviewsBodyPlaceholder: Shown instead of the body; `%u` is the number of
   ///     notifications of the thread (S27).
   ///   - categorySummaryFormat: `%u` or `%u … %@`; not used since iOS 15 (A41).
-  ///   - options: How notifications of this kind are treated.
+  ///   - options: How the system treats notifications of this type.
   public convenience init(
     identifier: String, actions: [UNNotificationAction], intentIdentifiers: [String],
     hiddenPreviewsBodyPlaceholder: String?, categorySummaryFormat: String?,
@@ -54,39 +54,40 @@ open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding, @uncheck
         categorySummaryFormat: categorySummaryFormat ?? ""))
   }
 
-  /// The string that payloads name under `category` (S15).
+  /// The value of `category` in payloads (S15).
   open var identifier: String { fields.identifier }
 
-  /// The buttons, in the order shown (A30).
+  /// The buttons, in display order (A30).
   open var actions: [UNNotificationAction] { fields.actions.map(\.action) }
 
-  /// The intents that notifications of this kind relate to.
+  /// The intents that notifications of this type relate to.
   open var intentIdentifiers: [String] { fields.intentIdentifiers }
 
-  /// How the system treats notifications of this kind.
+  /// How the system treats notifications of this type.
   open var options: UNNotificationCategoryOptions { fields.options }
 
-  /// The text shown instead of the body while previews are hidden; empty for the system's (S27).
+  /// The text shown instead of the body while previews are hidden; empty for the system's text
+  /// (S27).
   open var hiddenPreviewsBodyPlaceholder: String { fields.hiddenPreviewsBodyPlaceholder }
 
-  /// The text that summarises a group; not used since iOS 15 (A41).
+  /// The summary format of a group; not used since iOS 15 (A41).
   open var categorySummaryFormat: String { fields.categorySummaryFormat }
 
-  /// Returns the category itself, which never changes.
+  /// Returns the category itself, since it is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Compares all fields: a set may hold two categories with one identifier (A51).
+  /// Compares all fields: a set may contain two categories with the same identifier (A51).
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? UNNotificationCategory)?.fields == fields
   }
 
-  /// Agrees with ``isEqual(_:)``.
+  /// A hash value consistent with ``isEqual(_:)``.
   open override var hash: Int { fields.hashValue }
 
-  /// True: archives need no class outside the archive's own list.
+  /// Always true: decoding checks the class of each object.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Reads a category from an archive; nil for an archive of something else.
+  /// Reads a category from an archive; nil if the archive contains something else.
   public required init?(coder: NSCoder) {
     guard let fields = coder.decodeFields(Fields.self) else { return nil }
     self.fields = fields
@@ -99,7 +100,7 @@ open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding, @uncheck
 }
 
 extension UNNotificationCategory {
-  /// The value behind a category.
+  /// The properties of a category.
   struct Fields: Hashable, Codable, Sendable {
     var identifier: String
     var actions: [UNNotificationAction.Fields]
@@ -120,7 +121,7 @@ public struct UNNotificationCategoryOptions: OptionSet, Hashable, Codable, Senda
     self.rawValue = rawValue
   }
 
-  /// A dismissal is sent to the delegate (R3).
+  /// The delegate receives dismissals (R3).
   public static let customDismissAction = UNNotificationCategoryOptions(rawValue: 1)
   /// CarPlay may show notifications of this category.
   public static let allowInCarPlay = UNNotificationCategoryOptions(rawValue: 2)
@@ -128,6 +129,6 @@ public struct UNNotificationCategoryOptions: OptionSet, Hashable, Codable, Senda
   public static let hiddenPreviewsShowTitle = UNNotificationCategoryOptions(rawValue: 4)
   /// The subtitle is shown even when previews are hidden.
   public static let hiddenPreviewsShowSubtitle = UNNotificationCategoryOptions(rawValue: 8)
-  /// Siri may read messages aloud; without effect since iOS 15.
+  /// Siri may read messages aloud; has no effect since iOS 15.
   public static let allowAnnouncement = UNNotificationCategoryOptions(rawValue: 16)
 }

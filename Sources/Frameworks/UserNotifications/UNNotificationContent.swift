@@ -1,20 +1,20 @@
 public import Foundation
 import Synchronization
 
-/// What a notification says and carries, not to be changed (2.4).
+/// The immutable content of a notification (2.4).
 ///
-/// Thread safe, as is the mutable subclass: all values are kept under one lock.
+/// Thread-safe, as is the mutable subclass: one lock guards all values.
 open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecureCoding,
   @unchecked Sendable
 {
   private let state: Mutex<State>
 
-  /// The value behind the content, or what makes it when it is first read.
+  /// The properties of the content, or a closure that creates them when they are first read.
   private enum State {
     case made(Fields)
     case pending(@Sendable () -> Fields)
 
-    /// The value, which is made by then.
+    /// The properties; creates them if necessary.
     var fields: Fields {
       mutating get {
         switch self {
@@ -33,20 +33,20 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
     state = Mutex(.made(Fields()))
   }
 
-  /// Creates content of this class from its value.
+  /// Creates content of this class from its properties.
   package init(fields: consuming Fields) {
     state = Mutex(.made(fields))
   }
 
-  /// Creates content of this class whose value is made when it is first read.
+  /// Creates content of this class whose properties are created when they are first read.
   package init(making fields: @escaping @Sendable () -> Fields) {
     state = Mutex(.pending(fields))
   }
 
-  /// The value behind the content.
+  /// The properties of the content.
   package final var fields: Fields { state.withLock { $0.fields } }
 
-  /// Reads a part of the value, without a copy of the whole.
+  /// Reads a part of the properties without copying all of them.
   private func read<Part: Sendable>(_ body: (borrowing Fields) -> Part) -> Part {
     state.withLock { body($0.fields) }
   }
@@ -68,53 +68,53 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
   /// The text; a literal percent sign is written `%%` (A39).
   open var body: String { read { $0.body } }
 
-  /// The number for the app's icon: nil leaves it, 0 removes it (A38).
+  /// The badge number of the app's icon: nil keeps it, 0 removes it (A38).
   open var badge: NSNumber? { read { $0.badge }.flatMap(\.number) }
 
-  /// The sound to play, or nil for silence.
+  /// The sound to play; nil for none.
   open var sound: UNNotificationSound? { read { $0.sound }.map(UNNotificationSound.init) }
 
-  /// The files to show, the first as the thumbnail (A43).
+  /// The files to show; the first one is the thumbnail (A43).
   open var attachments: [UNNotificationAttachment] {
     read { $0.attachments }.map(UNNotificationAttachment.init)
   }
 
-  /// The app's own data; for a remote notification the whole payload with `aps` (P4).
+  /// The app's custom data; for a remote notification, the whole payload with `aps` (P4).
   open var userInfo: [AnyHashable: Any] { read { $0.userInfo }.dictionary }
 
-  /// The image or storyboard shown when the notification launches the app.
+  /// The launch image or storyboard when the app is launched from the notification.
   open var launchImageName: String { read { $0.launchImageName } }
 
-  /// The identifier of the category whose actions are offered (S36).
+  /// The identifier of the category (S36).
   open var categoryIdentifier: String { read { $0.categoryIdentifier } }
 
-  /// The key that groups notifications.
+  /// The identifier that groups notifications.
   open var threadIdentifier: String { read { $0.threadIdentifier } }
 
-  /// The value by which a scene to show is chosen.
+  /// The identifier for choosing a scene.
   open var targetContentIdentifier: String? { read { $0.targetContentIdentifier } }
 
-  /// How urgently the notification asks for attention (A40).
+  /// The interruption level (A40).
   open var interruptionLevel: UNNotificationInterruptionLevel { read { $0.interruptionLevel } }
 
-  /// The rank in the summary, 0...1, kept as given (A40).
+  /// The relevance for the summary, 0...1; not checked (A40).
   open var relevanceScore: Double { read { $0.relevanceScore } }
 
-  /// The value by which a Focus decides whether to show the notification.
+  /// The value for filtering by a Focus.
   open var filterCriteria: String? { read { $0.filterCriteria } }
 
-  /// The words that go into the summary of a group; not used since iOS 15 (A41).
+  /// The argument for the summary of a group; not used since iOS 15 (A41).
   open var summaryArgument: String { read { $0.summaryArgument } }
 
-  /// The number of things that the notification counts for; not used since iOS 15 (A40).
+  /// The number of items that the notification represents; not used since iOS 15 (A40).
   open var summaryArgumentCount: Int { read { $0.summaryArgumentCount } }
 
-  /// Copies the content with what a provider fills in: who wrote a message, for a communication
-  /// notification (D45).
+  /// Returns a copy of the content with the data of a provider: the sender of a message, for a
+  /// communication notification (D45).
   ///
-  /// - Returns: Content of the class of this one.
+  /// - Returns: Content of the same class as this.
   /// - Throws: ``UNError`` with ``UNError/Code/contentProvidingObjectNotAllowed`` for a type that
-  ///   is not the system's, and ``UNError/Code/contentProvidingInvalid`` for a message that has no
+  ///   is not the system's, and ``UNError/Code/contentProvidingInvalid`` for a message without a
   ///   sender (A44).
   open func updating(
     from provider: any UNNotificationContentProviding
@@ -130,7 +130,7 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
       ? UNMutableNotificationContent(fields: fields) : UNNotificationContent(fields: fields)
   }
 
-  /// Returns content that no longer follows this object's changes.
+  /// Returns an immutable copy, which later changes do not affect.
   open func copy(with zone: NSZone? = nil) -> Any {
     UNNotificationContent(fields: fields)
   }
@@ -140,18 +140,18 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
     UNMutableNotificationContent(fields: fields)
   }
 
-  /// Compares all values; content and mutable content may be equal.
+  /// Compares all values; immutable and mutable content may be equal.
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? UNNotificationContent)?.fields == fields
   }
 
-  /// Agrees with ``isEqual(_:)``.
+  /// A hash value consistent with ``isEqual(_:)``.
   open override var hash: Int { fields.hashValue }
 
-  /// True: archives need no class outside the archive's own list.
+  /// Always true: decoding checks the class of each object.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Reads content from an archive; nil for an archive of something else.
+  /// Reads content from an archive; nil if the archive contains something else.
   public required init?(coder: NSCoder) {
     guard let fields = coder.decodeFields(Fields.self) else { return nil }
     state = Mutex(.made(fields))
@@ -159,14 +159,14 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
 
   /// Writes the content into an archive.
   ///
-  /// Custom data that is no property list becomes text, and a whole number becomes an integer.
+  /// Custom data that is not a property list becomes text, and a whole number becomes an integer.
   open func encode(with coder: NSCoder) {
     coder.encodeFields(fields)
   }
 }
 
 extension UNNotificationContent {
-  /// The value behind content of either class, with Apple's defaults (A40).
+  /// The properties of content of either class, with Apple's defaults (A40).
   package struct Fields: Hashable, Codable, Sendable {
     /// The first line.
     package var title = ""
@@ -175,76 +175,76 @@ extension UNNotificationContent {
     /// The text.
     package var body = ""
     var badge: UserInfo.PlainValue?
-    /// The sound to play, or nil for silence.
+    /// The sound to play; nil for none.
     package var sound: UNNotificationSound.Fields?
-    /// The files to show, the first as the thumbnail.
+    /// The files to show; the first one is the thumbnail.
     package var attachments: [UNNotificationAttachment.Fields] = []
     var userInfo = UserInfo.empty
-    /// The image shown when the app is launched from the notification.
+    /// The launch image when the app is launched from the notification.
     package var launchImageName = ""
-    /// The category whose actions are offered.
+    /// The identifier of the category.
     package var categoryIdentifier = ""
-    /// The key that groups notifications.
+    /// The identifier that groups notifications.
     package var threadIdentifier = ""
-    /// The value by which a scene to show is chosen.
+    /// The identifier for choosing a scene.
     package var targetContentIdentifier: String?
-    /// How urgently the notification asks for attention.
+    /// The interruption level.
     package var interruptionLevel = UNNotificationInterruptionLevel.active
-    /// The rank in the summary, 0...1.
+    /// The relevance for the summary, 0...1.
     package var relevanceScore = 0.0
-    /// The value that a Focus filter compares.
+    /// The value for filtering by a Focus.
     package var filterCriteria: String?
-    /// The words that go into the summary of a group.
+    /// The argument for the summary of a group.
     package var summaryArgument = ""
-    /// The number of things that the notification counts for.
+    /// The number of items that the notification represents.
     package var summaryArgumentCount = 1
-    /// Who wrote the message of a communication notification; nil for any other.
+    /// The sender of a communication notification; nil for any other.
     package var sender: String?
-    /// The group to which it was written.
+    /// The group of recipients.
     package var groupName: String?
 
     /// Creates empty content.
     package init() {}
 
-    /// Sets the number for the app's icon.
+    /// Sets the badge number of the app's icon.
     package mutating func setBadge(_ number: Int) {
       badge = .integer(Int64(number))
     }
 
-    /// Lets the app's own data be made when it is first read: once, on the thread that reads it.
+    /// Sets custom data that is created once, when it is first read, on the reading thread.
     package mutating func setUserInfo(_ provider: @escaping @Sendable () -> [AnyHashable: Any]) {
       userInfo = UserInfo(provider: provider)
     }
   }
 }
 
-/// How urgently a notification asks for attention (A12).
+/// The urgency of a notification (A12).
 public enum UNNotificationInterruptionLevel: UInt, Hashable, Codable, Sendable, CaseIterable {
-  /// Goes to the list without lighting the screen or playing a sound.
+  /// Added to Notification Center without lighting the screen or playing a sound.
   case passive = 0
   /// Lights the screen and may play a sound; the default.
   case active = 1
-  /// As active, and breaks through Focus and the summary.
+  /// Like active, and breaks through a Focus and the summary.
   case timeSensitive = 2
-  /// As time sensitive, and sounds in spite of the mute switch.
+  /// Like time sensitive, and plays a sound even if the silent switch is on.
   case critical = 3
 }
 
-/// An object that fills in content; only types of the system may adopt it (A44).
+/// An object that provides content; only the system's types may conform to it (A44).
 public protocol UNNotificationContentProviding: NSObjectProtocol {}
 
-/// A type of the system that makes content that of a communication notification (D45).
+/// A type of the system whose content makes a communication notification (D45).
 package protocol CommunicationProviding: UNNotificationContentProviding {
-  /// Who is shown to have written; nil where that is not known.
+  /// The displayed sender; nil if it is not known.
   var shownSender: String? { get }
-  /// The group that is shown, or nil for none.
+  /// The displayed group; nil for none.
   var shownGroup: String? { get }
 }
 
 extension NSCoder {
   private static let fieldsKey = "fields"
 
-  /// Writes the value behind a model object into a keyed archive, as one entry.
+  /// Writes the properties of a model object into a keyed archive, as one entry.
   func encodeFields(_ fields: some Encodable) {
     do {
       let data = try PropertyListEncoder().encode(fields)
@@ -254,7 +254,7 @@ extension NSCoder {
     }
   }
 
-  /// Reads the value behind a model object; nil for an archive of something else.
+  /// Reads the properties of a model object; nil if the archive contains something else.
   func decodeFields<Fields: Decodable>(_ type: Fields.Type) -> Fields? {
     guard let data = decodeObject(of: NSData.self, forKey: Self.fieldsKey) else { return nil }
     return try? PropertyListDecoder().decode(type, from: Data(referencing: data))

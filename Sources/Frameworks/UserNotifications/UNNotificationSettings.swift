@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The settings of an app's notifications at one moment; read them anew at each use (A45).
+/// A snapshot of an app's notification settings; read them again for each use (A45).
 open class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   private let fields: Fields
 
@@ -54,7 +54,7 @@ open class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding, @uncheck
   /// Whether the system offers a button to the app's own settings (R22).
   open var providesAppNotificationSettings: Bool { fields.providesAppNotificationSettings }
 
-  /// Returns the snapshot itself, which never changes.
+  /// Returns the snapshot itself, since it is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// Compares all settings.
@@ -62,13 +62,13 @@ open class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding, @uncheck
     (object as? UNNotificationSettings)?.fields == fields
   }
 
-  /// Agrees with ``isEqual(_:)``.
+  /// A hash value consistent with ``isEqual(_:)``.
   open override var hash: Int { fields.hashValue }
 
-  /// True: archives need no class outside the archive's own list.
+  /// Always true: decoding checks the class of each object.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Reads settings from an archive; nil for an archive of something else.
+  /// Reads settings from an archive; nil if the archive contains something else.
   public required init?(coder: NSCoder) {
     guard let fields = coder.decodeFields(Fields.self) else { return nil }
     self.fields = fields
@@ -81,7 +81,7 @@ open class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding, @uncheck
 }
 
 extension UNNotificationSettings {
-  /// The value behind a snapshot; as created, that of an app that has never asked (A47).
+  /// The settings as a value; initially those of an app that has not asked for permission (A47).
   package struct Fields: Hashable, Codable, Sendable {
     /// Whether the app may send notifications.
     package var authorizationStatus = UNAuthorizationStatus.notDetermined
@@ -114,7 +114,7 @@ extension UNNotificationSettings {
     /// Whether the system offers a button to the app's own settings.
     package var providesAppNotificationSettings = false
 
-    /// Creates the settings of an app that has never asked.
+    /// Creates the settings of an app that has not asked for permission.
     package init() {}
   }
 }
@@ -123,19 +123,19 @@ extension UNNotificationSettings {
 public enum UNAuthorizationStatus: Int, Hashable, Codable, Sendable, CaseIterable {
   /// The person has not been asked.
   case notDetermined = 0
-  /// The person said no; nothing is delivered (A32b).
+  /// The person refused; nothing is delivered (A32b).
   case denied = 1
-  /// The person said yes.
+  /// The person allowed notifications.
   case authorized = 2
-  /// Notifications are delivered quietly, on trial (S66).
+  /// Notifications are delivered quietly, provisionally (S66).
   case provisional = 3
-  /// An App Clip may send notifications for a while (A73).
+  /// An App Clip may send notifications for a limited time (A73).
   case ephemeral = 4
 }
 
 /// The state of one notification setting (A9).
 public enum UNNotificationSetting: Int, Hashable, Codable, Sendable, CaseIterable {
-  /// The app did not ask for it, or the device lacks it.
+  /// The app did not request it, or the device does not support it.
   case notSupported = 0
   /// Off.
   case disabled = 1
@@ -145,17 +145,17 @@ public enum UNNotificationSetting: Int, Hashable, Codable, Sendable, CaseIterabl
 
 /// How alerts appear (A10).
 public enum UNAlertStyle: Int, Hashable, Codable, Sendable, CaseIterable {
-  /// Not at all.
+  /// No alerts.
   case none = 0
-  /// As banners that leave by themselves.
+  /// Banners that disappear after a while.
   case banner = 1
-  /// As alerts that stay until dismissed.
+  /// Alerts that stay until they are dismissed.
   case alert = 2
 }
 
 /// When the content of notifications is shown (A11).
 public enum UNShowPreviewsSetting: Int, Hashable, Codable, Sendable, CaseIterable {
-  /// Also on a locked device.
+  /// Always, even on a locked device.
   case always = 0
   /// Only on an unlocked device.
   case whenAuthenticated = 1

@@ -1,26 +1,26 @@
 public import Foundation
 
-/// The sound that goes with a notification (A42).
+/// The sound of a notification (A42).
 ///
-/// The makers of critical and ringtone sounds return this class where Apple's return `Self`.
+/// The methods for critical and ringtone sounds return this class; Apple's return `Self`.
 open class UNNotificationSound: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-  /// The value behind the sound.
+  /// The properties of the sound.
   package let fields: Fields
 
-  /// Creates a sound from its value.
+  /// Creates a sound from its properties.
   init(fields: Fields) {
     self.fields = fields
   }
 
-  /// Plays a file; one that cannot be found or is too long gives way to the default sound (A42).
+  /// Creates the sound of a file; the default sound plays if it is missing or too long (A42).
   public convenience init(named name: UNNotificationSoundName) {
     self.init(fields: Fields(name: name))
   }
 
-  /// The system's sound for notifications.
+  /// The default sound for notifications.
   open class var `default`: UNNotificationSound { UNNotificationSound(fields: Fields()) }
 
-  /// The system's sound for critical alerts, at the volume set by the person.
+  /// The default sound for critical alerts, at the volume set by the person.
   open class var defaultCritical: UNNotificationSound {
     UNNotificationSound(fields: Fields(isCritical: true))
   }
@@ -30,7 +30,7 @@ open class UNNotificationSound: NSObject, NSCopying, NSSecureCoding, @unchecked 
     UNNotificationSound(fields: Fields(isRingtone: true))
   }
 
-  /// The system's sound for critical alerts at a volume from 0 (silent) to 1 (full) (P13).
+  /// The default sound for critical alerts at a volume from 0 (silent) to 1 (full) (P13).
   open class func defaultCriticalSound(withAudioVolume volume: Float) -> UNNotificationSound {
     UNNotificationSound(fields: Fields(isCritical: true, volume: volume))
   }
@@ -52,7 +52,7 @@ open class UNNotificationSound: NSObject, NSCopying, NSSecureCoding, @unchecked 
     UNNotificationSound(fields: Fields(name: name, isRingtone: true))
   }
 
-  /// Returns the sound itself, which never changes.
+  /// Returns the sound itself, since it is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// Compares file, kind and volume.
@@ -60,13 +60,13 @@ open class UNNotificationSound: NSObject, NSCopying, NSSecureCoding, @unchecked 
     (object as? UNNotificationSound)?.fields == fields
   }
 
-  /// Agrees with ``isEqual(_:)``.
+  /// A hash value consistent with ``isEqual(_:)``.
   open override var hash: Int { fields.hashValue }
 
-  /// True: archives need no class outside the archive's own list.
+  /// Always true: decoding checks the class of each object.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Reads a sound from an archive; nil for an archive of something else.
+  /// Reads a sound from an archive; nil if the archive contains something else.
   public required init?(coder: NSCoder) {
     guard let fields = coder.decodeFields(Fields.self) else { return nil }
     self.fields = fields
@@ -79,15 +79,15 @@ open class UNNotificationSound: NSObject, NSCopying, NSSecureCoding, @unchecked 
 }
 
 extension UNNotificationSound {
-  /// The value behind a sound.
+  /// The properties of a sound.
   package struct Fields: Hashable, Codable, Sendable {
-    /// The file, or nil for the system's sound.
+    /// The file; nil for the system's sound.
     package var name: UNNotificationSoundName?
-    /// Whether it sounds in spite of the mute switch and Focus.
+    /// Whether it plays despite the silent switch and a Focus.
     package var isCritical = false
     /// Whether it is played as a ringtone.
     var isRingtone = false
-    /// From 0 to 1 as given, unchecked; nil where the person's setting counts.
+    /// The volume from 0 to 1, not checked; nil for the person's setting.
     package var volume: Float?
   }
 }

@@ -1,23 +1,24 @@
 public import CoreLocation
 public import Foundation
 
-/// The condition on which a notification is delivered.
+/// The condition for delivering a notification.
 open class UNNotificationTrigger: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-  /// The value behind the trigger.
+  /// The properties of the trigger.
   let fields: Fields
-  /// When the request fires that the trigger is read from, while that is pending.
+  /// The next fire date of the pending request that the trigger was read from.
   let pendingDate: Date?
 
-  /// Creates a trigger of this class from its value; see ``Fields/trigger`` for the right class.
+  /// Creates a trigger of this class from its properties; see ``Fields/trigger`` for the right
+  /// class.
   package init(fields: Fields, pendingDate: Date? = nil) {
     self.fields = fields
     self.pendingDate = pendingDate
   }
 
-  /// Whether the notification is scheduled again after it was delivered.
+  /// Whether the notification is scheduled again after each delivery.
   open var repeats: Bool { fields.repeats }
 
-  /// Returns the trigger itself, which never changes.
+  /// Returns the trigger itself, since it is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// Compares kind and values.
@@ -25,13 +26,13 @@ open class UNNotificationTrigger: NSObject, NSCopying, NSSecureCoding, @unchecke
     (object as? UNNotificationTrigger)?.fields == fields
   }
 
-  /// Agrees with ``isEqual(_:)``.
+  /// A hash value consistent with ``isEqual(_:)``.
   open override var hash: Int { fields.hashValue }
 
-  /// True: archives need no class outside the archive's own list.
+  /// Always true: decoding checks the class of each object.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Reads a trigger from an archive; nil for an archive of something else.
+  /// Reads a trigger from an archive; nil if the archive contains something else.
   public required init?(coder: NSCoder) {
     guard let fields = coder.decodeFields(Fields.self) else { return nil }
     self.fields = fields
@@ -45,11 +46,11 @@ open class UNNotificationTrigger: NSObject, NSCopying, NSSecureCoding, @unchecke
 }
 
 extension UNNotificationTrigger {
-  /// The value behind a trigger of any class.
+  /// The properties of a trigger of any class.
   package enum Fields: Hashable, Codable, Sendable {
-    /// Sent by a server.
+    /// A push from a server.
     case push
-    /// After a number of seconds, as given, unchecked (L4).
+    /// After a number of seconds, not checked (L4).
     case timeInterval(seconds: TimeInterval, repeats: Bool)
     /// When the components match (L6).
     case calendar(components: DateComponents, repeats: Bool)
@@ -64,7 +65,7 @@ extension UNNotificationTrigger {
       }
     }
 
-    /// The trigger of the class that these fields call for.
+    /// A trigger of the class for these properties.
     var trigger: UNNotificationTrigger {
       switch self {
       case .push: UNPushNotificationTrigger(fields: self)
@@ -76,9 +77,9 @@ extension UNNotificationTrigger {
   }
 }
 
-/// Marks a notification that a server sent; only the system makes these (A50).
+/// The trigger of a notification from a server; only the system creates it (A50).
 open class UNPushNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
-  /// That of every remote notification of a phone.
+  /// The trigger of every remote notification of a phone.
   package static let remote = UNPushNotificationTrigger()
 
   /// Creates the trigger of a remote notification.
@@ -91,10 +92,10 @@ open class UNPushNotificationTrigger: UNNotificationTrigger, @unchecked Sendable
 open class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
   /// Creates a trigger.
   ///
-  /// Apple's raises an exception for an interval that is not allowed (L4). This one keeps the
-  /// value, and whoever adds the request is told (X35).
+  /// Apple's initializer raises an exception for an invalid interval (L4). This one stores it, and
+  /// adding the request reports it (X35).
   /// - Parameters:
-  ///   - timeInterval: Seconds, more than 0; at least 60 if repeating.
+  ///   - timeInterval: The seconds, more than 0; at least 60 if repeating.
   ///   - repeats: Whether to deliver after every such interval.
   public convenience init(timeInterval: TimeInterval, repeats: Bool) {
     self.init(fields: .timeInterval(seconds: timeInterval, repeats: repeats))
@@ -106,9 +107,9 @@ open class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @unchecked 
     return interval
   }
 
-  /// The moment one interval from now, or nil for an interval that is not allowed (L4, L5).
+  /// The date one interval from now; nil for an invalid interval (L4, L5).
   ///
-  /// The trigger of a pending request tells when that fires next.
+  /// For a pending request, this is its next fire date.
   open func nextTriggerDate() -> Date? {
     let now = UNUserNotificationCenter.current().host.now
     guard isValid, let first = pendingDate else { return nextTriggerDate(after: now) }
@@ -118,7 +119,7 @@ open class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @unchecked 
     return first.addingTimeInterval(times * timeInterval)
   }
 
-  /// The moment one interval after another moment, or nil for an interval not allowed.
+  /// The date one interval after another date; nil for an invalid interval.
   final func nextTriggerDate(after date: Date) -> Date? {
     isValid ? date.addingTimeInterval(timeInterval) : nil
   }
@@ -129,39 +130,39 @@ open class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @unchecked 
   }
 }
 
-/// Delivers a notification when the calendar and clock match (L6).
+/// Delivers a notification when the date components match (L6).
 open class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
   /// Creates a trigger.
   ///
   /// - Parameters:
-  ///   - dateComponents: What is to match; a component that is not given matches anything.
-  ///   - repeats: Whether to deliver at every match instead of the first only.
+  ///   - dateComponents: The components to match; a missing component matches any value.
+  ///   - repeats: Whether to deliver at every match instead of only the first.
   public convenience init(dateMatching dateComponents: DateComponents, repeats: Bool) {
     self.init(fields: .calendar(components: dateComponents, repeats: repeats))
   }
 
-  /// What is to match.
+  /// The components to match.
   open var dateComponents: DateComponents {
     guard case .calendar(let components, _) = fields else { return DateComponents() }
     return components
   }
 
-  /// The next match from now, or nil if there is none to come (L6).
+  /// The next match from now; nil if there is none (L6).
   open func nextTriggerDate() -> Date? {
     let host = UNUserNotificationCenter.current().host
     return nextTriggerDate(after: host.now, in: host.calendar)
   }
 
-  /// The next match after a moment, or nil if there is none.
+  /// The next match after a date; nil if there is none.
   final func nextTriggerDate(after date: Date, in deviceCalendar: Calendar) -> Date? {
     Self.nextDate(matching: dateComponents, after: date, in: deviceCalendar)
   }
 
-  /// The next match of components after a moment, or nil if there is none.
+  /// The next match of components after a date; nil if there is none.
   ///
-  /// A calendar and time zone in the components come before those of the device. A time that a
-  /// year or a change of clocks leaves out counts as the next that there is, and of one that comes
-  /// twice the first counts.
+  /// A calendar and a time zone in the components take precedence over those of the device. A time
+  /// that a year or a clock change skips counts as the next existing time; of a repeated time, the
+  /// first counts.
   package static func nextDate(
     matching components: DateComponents, after date: Date, in deviceCalendar: Calendar
   ) -> Date? {
@@ -183,16 +184,16 @@ open class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchecked Send
 
 /// Delivers a notification when the person enters or leaves a region (L7).
 open class UNLocationNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
-  /// Creates a trigger, which keeps the region as it is now.
+  /// Creates a trigger with a copy of the region.
   ///
   /// - Parameters:
-  ///   - region: The region; its `notifyOnEntry` and `notifyOnExit` say what counts.
-  ///   - repeats: Whether to deliver each time instead of the first only.
+  ///   - region: The region; `notifyOnEntry` and `notifyOnExit` choose the events.
+  ///   - repeats: Whether to deliver each time instead of only the first.
   public convenience init(region: CLRegion, repeats: Bool) {
     self.init(fields: .location(region: region.fields, repeats: repeats))
   }
 
-  /// The region, a copy of its own.
+  /// A copy of the region.
   open var region: CLRegion {
     guard case .location(let region, _) = fields else {
       return CLRegion.Fields(identifier: "", latitude: 0, longitude: 0, radius: 0).region

@@ -1,28 +1,28 @@
-// An app that imports only this framework uses NSObject, Data and Date, as it may with Apple's.
+// As with Apple's framework, an app that imports only this one can use NSObject, Data and Date.
 @_exported public import Foundation
 import Synchronization
 
-/// The app's view of the notification system (S83).
+/// The app's interface to the notification system (S83).
 ///
-/// Usable from any thread. As Apple's, completion handlers are called later, and off the main
-/// thread (A27, R23).
+/// It can be used from any thread. As with Apple's class, completion handlers are called
+/// asynchronously and off the main thread (A27, R23).
 open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
-  /// The centre of the app whose code is running, where a simulator runs it.
+  /// The center of the app whose code is running, if a simulator runs it.
   package static var bound: UNUserNotificationCenter? { AppWork.trace?.center }
 
   private static let sharedDefault = Mutex<UNUserNotificationCenter?>(nil)
   private static let atWork = Mutex<UNUserNotificationCenter?>(nil)
   private static let unattached = UNUserNotificationCenter(host: UnattachedHost())
 
-  /// What stands behind it; other frameworks ask it for what they need of the same device.
+  /// The host, which other frameworks also use for the same device.
   package let host: any Host
-  /// The application of the same app, of a type that another framework knows; nil for an extension.
+  /// The application of the same app, whose type another framework defines; nil for an extension.
   package let application: (any AnyObject & Sendable)?
-  /// What the app has under way, where a phone waits for it.
+  /// The app's work in progress; nil if no phone waits for it.
   package let work: AppWork?
   private let delegateReference = Mutex(Carried(DelegateReference()))
 
-  /// Creates a centre that passes everything on to a host.
+  /// Creates a center for a host.
   package init(
     host: any Host, application: (any AnyObject & Sendable)? = nil, work: AppWork? = nil
   ) {
@@ -31,37 +31,38 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     self.work = work
   }
 
-  /// The centre for code that runs in no task of a simulator, such as a thread of the app's own.
+  /// The center for code outside a simulator's tasks, such as threads of the app.
   package static var processDefault: UNUserNotificationCenter? {
     get { sharedDefault.withLock { $0 } }
     set { sharedDefault.withLock { $0 = newValue } }
   }
 
-  /// The centre of the phone that works at this moment, for its app's own queues and threads.
+  /// The center of the phone with the turn, for its app's own queues and threads.
   package static var working: UNUserNotificationCenter? {
     get { atWork.withLock { $0 } }
     set { atWork.withLock { $0 = newValue } }
   }
 
-  /// The centre of this app.
+  /// The notification center of this app.
   ///
-  /// Outside a simulator it is one that remembers categories and delegate, and allows nothing.
+  /// Outside a simulator it only stores categories and the delegate, and allows nothing.
   open class func current() -> UNUserNotificationCenter {
     bound ?? (AppWork.isOfWorkingPhone ? working : nil) ?? processDefault ?? unattached
   }
 
-  /// The application of the app whose code runs, found as its centre is; nil outside a simulator.
+  /// The application of the running code, found in the same way as its center; nil outside a
+  /// simulator.
   package static var runningApplication: (any AnyObject & Sendable)? {
     bound?.application ?? (AppWork.isOfWorkingPhone ? working?.application : nil)
       ?? processDefault?.application
   }
 
-  /// Runs code as that of this app.
+  /// Runs a closure as code of this app.
   package func bound<Result>(_ body: () throws -> Result) rethrows -> Result {
     try AppWork.$trace.withValue(AppWork.TaskMarker(of: self), operation: body)
   }
 
-  /// Calls a completion handler as the system does: later, and off the main thread.
+  /// Calls a completion handler as the system does: asynchronously and off the main thread.
   package func answer(_ body: @escaping @Sendable () -> Void) {
     if let work { return work.answer(body) }
     DispatchQueue.global().async(group: nil, qos: .unspecified, flags: []) { [self] in
@@ -69,9 +70,9 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The object that handles notifications and responses; held weakly.
+  /// The delegate, which handles notifications and responses; held weakly.
   ///
-  /// Set it before the app has finished launching (S84).
+  /// Set it before the app finishes launching (S84).
   open weak var delegate: (any UNUserNotificationCenterDelegate)? {
     get { delegateReference.withLock { Carried($0.value.delegate) }.value }
     set {
@@ -84,14 +85,14 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Whether the device shows content extensions; it does not.
+  /// Whether the device supports content extensions; always false.
   open var supportsContentExtensions: Bool { false }
 
-  /// Asks the person to allow the kinds of interaction given (S60).
+  /// Requests permission for the given options (S60).
   ///
   /// - Parameters:
-  ///   - options: Every kind that the app uses.
-  ///   - completionHandler: Called with true if one or more kinds are allowed (A32).
+  ///   - options: Every option that the app uses.
+  ///   - completionHandler: Called with true if at least one option is allowed (A32).
   open func requestAuthorization(
     options: UNAuthorizationOptions = [],
     completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -101,11 +102,11 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Asks the person to allow the kinds of interaction given (S60).
+  /// Requests permission for the given options (S60).
   ///
-  /// - Parameter options: Every kind that the app uses.
-  /// - Returns: Whether one or more kinds are allowed (A32).
-  /// - Throws: What the system reports.
+  /// - Parameter options: Every option that the app uses.
+  /// - Returns: Whether at least one option is allowed (A32).
+  /// - Throws: The error that the system reports.
   open func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool {
     try await withCheckedThrowingContinuation { continuation in
       requestAuthorization(options: options) { granted, error in
@@ -119,7 +120,7 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     host.setNotificationCategories(categories)
   }
 
-  /// Hands over the registered categories.
+  /// Passes the registered categories to the handler.
   open func getNotificationCategories(
     completionHandler: @escaping @Sendable (Set<UNNotificationCategory>) -> Void
   ) {
@@ -132,7 +133,7 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     host.notificationCategories()
   }
 
-  /// Hands over the settings of this moment (A45).
+  /// Passes the current settings to the handler (A45).
   open func getNotificationSettings(
     completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void
   ) {
@@ -140,16 +141,16 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     answer { completionHandler(current) }
   }
 
-  /// Returns the settings of this moment (A45).
+  /// Returns the current settings (A45).
   open func notificationSettings() async -> UNNotificationSettings {
     host.notificationSettings()
   }
 
-  /// Schedules a notification; one of the same identifier is replaced (A34).
+  /// Schedules a notification, replacing one with the same identifier (A34).
   ///
   /// - Parameters:
-  ///   - request: What to deliver and when.
-  ///   - completionHandler: Called with nil once scheduled, else with a ``UNError``.
+  ///   - request: The request.
+  ///   - completionHandler: Called with nil after scheduling, otherwise with a ``UNError``.
   open func add(
     _ request: UNNotificationRequest,
     withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
@@ -158,15 +159,15 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     if let completionHandler { answer { completionHandler(error) } }
   }
 
-  /// Schedules a notification; one of the same identifier is replaced (A34).
+  /// Schedules a notification, replacing one with the same identifier (A34).
   ///
-  /// - Parameter request: What to deliver and when.
-  /// - Throws: ``UNError`` where the request cannot be scheduled.
+  /// - Parameter request: The request.
+  /// - Throws: ``UNError`` if the request cannot be scheduled.
   open func add(_ request: UNNotificationRequest) async throws {
     if let error = host.add(request) { throw error }
   }
 
-  /// Hands over the requests that wait for their trigger, in no certain order (L10).
+  /// Passes the pending requests to the handler, in no particular order (L10).
   open func getPendingNotificationRequests(
     completionHandler: @escaping @Sendable ([UNNotificationRequest]) -> Void
   ) {
@@ -174,22 +175,22 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     answer { completionHandler(current) }
   }
 
-  /// Returns the requests that wait for their trigger, in no certain order (L10).
+  /// Returns the pending requests, in no particular order (L10).
   open func pendingNotificationRequests() async -> [UNNotificationRequest] {
     host.pendingNotificationRequests()
   }
 
-  /// Drops waiting requests; identifiers not known are ignored (A35).
+  /// Removes pending requests; unknown identifiers are ignored (A35).
   open func removePendingNotificationRequests(withIdentifiers identifiers: [String]) {
     host.removePendingNotificationRequests(withIdentifiers: identifiers)
   }
 
-  /// Drops all waiting requests.
+  /// Removes all pending requests.
   open func removeAllPendingNotificationRequests() {
     host.removePendingNotificationRequests(withIdentifiers: nil)
   }
 
-  /// Hands over the notifications still in Notification Center (A36).
+  /// Passes the notifications in Notification Center to the handler (A36).
   open func getDeliveredNotifications(
     completionHandler: @escaping @Sendable ([UNNotification]) -> Void
   ) {
@@ -197,26 +198,26 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     answer { completionHandler(current) }
   }
 
-  /// Returns the notifications still in Notification Center (A36).
+  /// Returns the notifications in Notification Center (A36).
   open func deliveredNotifications() async -> [UNNotification] {
     host.deliveredNotifications()
   }
 
-  /// Takes notifications out of Notification Center; identifiers not known are ignored (L9).
+  /// Removes notifications from Notification Center; unknown identifiers are ignored (L9).
   open func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {
     host.removeDeliveredNotifications(withIdentifiers: identifiers)
   }
 
-  /// Takes all of the app's notifications out of Notification Center.
+  /// Removes all of the app's notifications from Notification Center.
   open func removeAllDeliveredNotifications() {
     host.removeDeliveredNotifications(withIdentifiers: nil)
   }
 
-  /// Sets the number on the app's icon; 0 removes it (A37).
+  /// Sets the badge number of the app's icon; 0 removes it (A37).
   ///
   /// - Parameters:
   ///   - newBadgeCount: The number, not negative.
-  ///   - completionHandler: Called with nil once set, else with a ``UNError``.
+  ///   - completionHandler: Called with nil on success, otherwise with a ``UNError``.
   open func setBadgeCount(
     _ newBadgeCount: Int,
     withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
@@ -225,10 +226,10 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     if let completionHandler { answer { completionHandler(error) } }
   }
 
-  /// Sets the number on the app's icon; 0 removes it (A37).
+  /// Sets the badge number of the app's icon; 0 removes it (A37).
   ///
   /// - Parameter newBadgeCount: The number, not negative.
-  /// - Throws: ``UNError`` with ``UNError/Code/badgeInputInvalid`` for a number that is not valid.
+  /// - Throws: ``UNError`` with ``UNError/Code/badgeInputInvalid`` for an invalid number.
   open func setBadgeCount(_ newBadgeCount: Int) async throws {
     if let error = host.setBadgeCount(newBadgeCount) { throw error }
   }
@@ -238,7 +239,7 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   }
 }
 
-/// What an app asks a person to allow (2.1, S60).
+/// The interactions for which an app requests permission (2.1, S60).
 public struct UNAuthorizationOptions: OptionSet, Hashable, Codable, Sendable {
   /// The bits, with Apple's values.
   public let rawValue: UInt
@@ -256,14 +257,14 @@ public struct UNAuthorizationOptions: OptionSet, Hashable, Codable, Sendable {
   public static let alert = UNAuthorizationOptions(rawValue: 4)
   /// Show notifications in CarPlay.
   public static let carPlay = UNAuthorizationOptions(rawValue: 8)
-  /// Play critical sounds whatever the mute switch and Focus say; needs an entitlement (A33).
+  /// Play critical sounds despite the silent switch and a Focus; needs an entitlement (A33).
   public static let criticalAlert = UNAuthorizationOptions(rawValue: 16)
-  /// Offer a button to the notification settings inside the app (R22).
+  /// Show a button for the notification settings inside the app (R22).
   public static let providesAppNotificationSettings = UNAuthorizationOptions(rawValue: 32)
-  /// Deliver quietly without asking, until the person decides (S66).
+  /// Deliver quietly without a prompt, until the person decides (S66).
   public static let provisional = UNAuthorizationOptions(rawValue: 64)
   /// Read messages aloud; always included since iOS 15.
   public static let announcement = UNAuthorizationOptions(rawValue: 128)
-  /// Break through Focus; superseded by the entitlement.
+  /// Break through a Focus; superseded by the entitlement.
   public static let timeSensitive = UNAuthorizationOptions(rawValue: 256)
 }

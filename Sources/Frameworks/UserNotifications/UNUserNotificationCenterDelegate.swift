@@ -2,47 +2,47 @@ public import Foundation
 import Platform
 import Synchronization
 
-/// Handles notifications that arrive in the foreground and what people do with notifications (S85).
+/// Handles notifications that arrive in the foreground, and responses to notifications (S85).
 ///
-/// Every method may be left out. Of the two forms of a method, implement one. As Apple's, the
-/// protocol is bound to no actor; the phone calls it on the main thread (R23).
+/// Every method is optional. Implement one of the two forms of a method. Like Apple's, the protocol
+/// is not bound to an actor; the phone calls it on the main thread (R23).
 @preconcurrency public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
-  /// Says how to present a notification that arrived while the app is in the foreground (S50).
+  /// Decides how to present a notification that arrived while the app is in the foreground (S50).
   ///
   /// - Parameters:
-  ///   - center: The centre that received the notification.
-  ///   - notification: The notification about to be presented.
-  ///   - completionHandler: To be called once with the way to present it; `[]` is silence (S51).
+  ///   - center: The center that received the notification.
+  ///   - notification: The notification to present.
+  ///   - completionHandler: Call this once with the options; `[]` presents nothing (S51).
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
     withCompletionHandler completionHandler:
       @escaping @Sendable (UNNotificationPresentationOptions) -> Void)
 
-  /// Says how to present a notification that arrived while the app is in the foreground (S50).
+  /// Decides how to present a notification that arrived while the app is in the foreground (S50).
   ///
   /// - Parameters:
-  ///   - center: The centre that received the notification.
-  ///   - notification: The notification about to be presented.
-  /// - Returns: The way to present it; `[]` is silence (S51).
+  ///   - center: The center that received the notification.
+  ///   - notification: The notification to present.
+  /// - Returns: The options; `[]` presents nothing (S51).
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, willPresent notification: UNNotification
   ) async -> UNNotificationPresentationOptions
 
-  /// Handles what a person did with a notification (S41).
+  /// Handles a response to a notification (S41).
   ///
   /// - Parameters:
-  ///   - center: The centre that received the response.
-  ///   - response: The action, the notification and, if asked for, the text.
-  ///   - completionHandler: To be called once, whatever the action was (S43).
+  ///   - center: The center that received the response.
+  ///   - response: The action, the notification and, for a text-input action, the text.
+  ///   - completionHandler: Call this once, for every action (S43).
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
     withCompletionHandler completionHandler: @escaping @Sendable () -> Void)
 
-  /// Handles what a person did with a notification (S41).
+  /// Handles a response to a notification (S41).
   ///
   /// - Parameters:
-  ///   - center: The centre that received the response.
-  ///   - response: The action, the notification and, if asked for, the text.
+  ///   - center: The center that received the response.
+  ///   - response: The action, the notification and, for a text-input action, the text.
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
   ) async
@@ -50,7 +50,7 @@ import Synchronization
   /// Shows the app's own notification settings (R22).
   ///
   /// - Parameters:
-  ///   - center: The centre that was asked.
+  ///   - center: The notification center.
   ///   - notification: The notification whose settings were opened; nil from the Settings app.
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?)
@@ -66,11 +66,11 @@ public struct UNNotificationPresentationOptions: OptionSet, Hashable, Codable, S
     self.rawValue = rawValue
   }
 
-  /// Apply the notification's badge value to the icon.
+  /// Set the notification's badge number on the icon.
   public static let badge = UNNotificationPresentationOptions(rawValue: 1)
   /// Play the notification's sound.
   public static let sound = UNNotificationPresentationOptions(rawValue: 2)
-  /// Banner and list together; superseded by those two (A48).
+  /// Banner and list together; superseded by these options (A48).
   public static let alert = UNNotificationPresentationOptions(rawValue: 4)
   /// Show in Notification Center (A48).
   public static let list = UNNotificationPresentationOptions(rawValue: 8)
@@ -78,9 +78,9 @@ public struct UNNotificationPresentationOptions: OptionSet, Hashable, Codable, S
   public static let banner = UNNotificationPresentationOptions(rawValue: 16)
 }
 
-// What runs where a delegate implements no method: see DelegateProbe.
+// Default implementations; see DelegateProbe.
 extension UNUserNotificationCenterDelegate {
-  /// Passes on to the `async` form.
+  /// Calls the `async` method.
   public func userNotificationCenter(
     _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
     withCompletionHandler completionHandler:
@@ -102,7 +102,7 @@ extension UNUserNotificationCenterDelegate {
     return []
   }
 
-  /// Passes on to the `async` form.
+  /// Calls the `async` method.
   public func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
     withCompletionHandler completionHandler: @escaping @Sendable () -> Void
@@ -130,15 +130,16 @@ extension UNUserNotificationCenterDelegate {
   }
 }
 
-// How a simulator calls a delegate and learns what the delegate implements. A method with a
-// completion handler runs on the main actor, for an existential does not remember its isolation.
+// How a simulator calls a delegate and determines which methods it implements. A method with a
+// completion handler runs on the main actor, since an existential value does not preserve its
+// isolation.
 @MainActor extension UNUserNotificationCenter {
-  /// Asks a delegate how to present a notification in the foreground (S50).
+  /// Calls a delegate's method for a notification in the foreground (S50).
   ///
   /// - Parameters:
-  ///   - notification: The notification about to be presented.
-  ///   - delegate: The delegate to ask.
-  ///   - completionHandler: Called for the `async` form too, and never for
+  ///   - notification: The notification to present.
+  ///   - delegate: The delegate to call.
+  ///   - completionHandler: Called for the `async` method too, and never for
   ///     ``DelegateProbe.Form/missing``.
   /// - Returns: The form that the delegate implements.
   package final func callWillPresent(
@@ -156,12 +157,12 @@ extension UNUserNotificationCenterDelegate {
     }
   }
 
-  /// Tells a delegate what a person did with a notification (S41).
+  /// Calls a delegate's method for a response (S41).
   ///
   /// - Parameters:
-  ///   - response: What the person did.
-  ///   - delegate: The delegate to tell.
-  ///   - completionHandler: Called for the `async` form too, and never for
+  ///   - response: The response.
+  ///   - delegate: The delegate to call.
+  ///   - completionHandler: Called for the `async` method too, and never for
   ///     ``DelegateProbe.Form/missing``.
   /// - Returns: The form that the delegate implements.
   package final func callDidReceive(
@@ -179,7 +180,8 @@ extension UNUserNotificationCenterDelegate {
     }
   }
 
-  /// Tells a delegate to show the app's settings (R22) and says whether it implements that.
+  /// Calls a delegate's method for the app's settings (R22); returns whether the delegate
+  /// implements it.
   package final func callOpenSettings(
     for notification: UNNotification?, on delegate: any UNUserNotificationCenterDelegate
   ) -> Bool {
@@ -189,14 +191,15 @@ extension UNUserNotificationCenterDelegate {
   }
 }
 
-/// Notices that a delegate does not implement a method, which `@objc optional` would tell
-/// elsewhere.
+/// Detects that a delegate does not implement a method; in Objective-C, `@objc optional` would do
+/// this.
 ///
-/// Every requirement of a delegate protocol has a default. While a probe is bound and watches the
-/// delegate, the default of a completion-handler form only reports to it, and at once; the caller
-/// then tries the `async` form itself. For any other object, such as a delegate that the app's own
-/// delegate passes on to, in any other task, and after the call, that default calls the `async`
-/// form in a task, so the app sees what it would see from Apple's frameworks.
+/// Every requirement of a delegate protocol has a default implementation. While a probe is bound
+/// and observes the delegate, the default of a method with a completion handler only reports to the
+/// probe, and at once; the caller then calls the `async` method itself. For any other object (such
+/// as a delegate to which the app's own delegate forwards), in any other task, and after the call,
+/// that default calls the `async` method in a task, so that the app behaves as with Apple's
+/// frameworks.
 package final class DelegateProbe: Sendable {
   private enum State {
     case watching
@@ -207,7 +210,8 @@ package final class DelegateProbe: Sendable {
   @TaskLocal private static var current: DelegateProbe?
 
   private let delegate: ObjectIdentifier
-  /// The task of the call; a task that the app starts meanwhile inherits the probe, but not this.
+  /// The task of the call; a task that the app starts in the meantime inherits the probe, but not
+  /// this.
   private let task = TaskJobs.currentTask
   private let state = Mutex(State.watching)
 
@@ -215,7 +219,8 @@ package final class DelegateProbe: Sendable {
     self.delegate = ObjectIdentifier(delegate)
   }
 
-  /// Tells the bound probe that a default ran; false where nobody watches this delegate.
+  /// Reports to the bound probe that a default ran; returns false if no probe observes this
+  /// delegate.
   @discardableResult
   package static func reportMissing(_ delegate: AnyObject) -> Bool {
     guard let current, current.delegate == ObjectIdentifier(delegate),
@@ -227,23 +232,23 @@ package final class DelegateProbe: Sendable {
     }
   }
 
-  /// Calls a method that has one form and says whether the delegate implements it.
+  /// Calls a method with one form; returns whether the delegate implements it.
   package static func implements(_ delegate: AnyObject, _ call: () -> Void) -> Bool {
     let probe = DelegateProbe(delegate)
     $current.withValue(probe, operation: call)
     return probe.close()
   }
 
-  /// Calls a method that has two forms, the one with a completion handler first.
+  /// Calls a method with two forms, the one with a completion handler first.
   ///
-  /// Runs on the caller's executor; an `async` form goes where its declaration says.
+  /// It runs on the caller's executor; an `async` method runs where its declaration says.
   /// - Parameters:
-  ///   - delegate: The object called.
-  ///   - completionForm: Calls the form that takes a completion handler.
+  ///   - delegate: The object to call.
+  ///   - completionForm: Calls the form with a completion handler.
   ///   - asyncForm: Calls the `async` form.
-  ///   - finish: Calls the completion handler with what the `async` form returned.
-  /// - Returns: The form that ran. For ``Form/completionHandler`` this says nothing about
-  ///   whether the handler was called.
+  ///   - finish: Calls the completion handler with the result of the `async` form.
+  /// - Returns: The form that ran. ``Form/completionHandler`` does not mean that the handler was
+  ///   called.
   package nonisolated(nonsending) static func call<Value>(
     _ delegate: AnyObject,
     completionForm: () -> Void,
@@ -258,7 +263,7 @@ package final class DelegateProbe: Sendable {
     return .async
   }
 
-  /// Ends the watch and says whether the method was there.
+  /// Ends the observation; returns whether the method is implemented.
   private func close() -> Bool {
     state.withLock { state in
       defer { state = .closed }
@@ -268,21 +273,21 @@ package final class DelegateProbe: Sendable {
 }
 
 extension DelegateProbe {
-  /// Which of the two forms of a delegate method an app implements.
+  /// The form of a delegate method that an app implements.
   package enum Form: String, Sendable {
-    /// The form that takes a completion handler; it may still be called later.
+    /// The form with a completion handler, which may still be called later.
     case completionHandler
-    /// The `async` form; it has returned, and the completion handler has been called for it.
+    /// The `async` form, which has returned; the completion handler was called for it.
     case async
-    /// Neither; the completion handler was not called.
+    /// None; the completion handler was not called.
     case missing
   }
 }
 
-/// A value that is carried to another task by someone who takes care that it is used in one place
-/// at a time.
+/// A value that is passed to another task; the caller guarantees that it is used in one place at a
+/// time.
 package struct Carried<Value>: @unchecked Sendable {
-  /// The value carried.
+  /// The value.
   package var value: Value
 
   /// Wraps a value.

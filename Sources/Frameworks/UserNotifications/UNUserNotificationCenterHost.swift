@@ -2,15 +2,15 @@ import Foundation
 import Synchronization
 
 extension UNUserNotificationCenter {
-  /// What stands behind a notification centre and does its work.
+  /// Implements a notification center.
   ///
-  /// Every call may come from any thread; the centre adds no order of its own (A27).
+  /// Methods may be called from any thread; the center adds no order of its own (A27).
   package protocol Host: AnyObject, Sendable {
-    /// The present moment, from which triggers count; the machine's time unless told.
+    /// The present time, for triggers; by default the machine's.
     var now: Date { get }
-    /// The calendar, with its time zone, of the device; the machine's unless told.
+    /// The calendar of the device, with its time zone; by default the machine's.
     var calendar: Calendar { get }
-    /// Asks the person, or answers from what was decided before (A32).
+    /// Prompts the person, or answers from the earlier decision (A32).
     func requestAuthorization(
       options: UNAuthorizationOptions,
       completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void)
@@ -18,32 +18,34 @@ extension UNUserNotificationCenter {
     func setNotificationCategories(_ categories: Set<UNNotificationCategory>)
     /// Returns the registered categories.
     func notificationCategories() -> Set<UNNotificationCategory>
-    /// Returns the settings of this moment (A45).
+    /// Returns the current settings (A45).
     func notificationSettings() -> UNNotificationSettings
-    /// Schedules a request, replacing a pending one of that identifier (A34); nil is success.
+    /// Schedules a request, replacing a pending one with the same identifier (A34); nil for
+    /// success.
     func add(_ request: UNNotificationRequest) -> (any Error)?
-    /// Returns the requests that wait for their trigger.
+    /// Returns the pending requests.
     func pendingNotificationRequests() -> [UNNotificationRequest]
-    /// Drops waiting requests, those not known being ignored (A35); nil is all.
+    /// Removes pending requests; unknown identifiers are ignored (A35); nil removes all.
     func removePendingNotificationRequests(withIdentifiers identifiers: [String]?)
-    /// Returns the notifications still in Notification Center (A36).
+    /// Returns the notifications in Notification Center (A36).
     func deliveredNotifications() -> [UNNotification]
-    /// Takes notifications out of Notification Center; nil is all.
+    /// Removes notifications from Notification Center; nil removes all.
     func removeDeliveredNotifications(withIdentifiers identifiers: [String]?)
-    /// Sets the number on the icon, 0 being none (A37); nil is success.
+    /// Sets the badge number, 0 for none (A37); nil for success.
     func setBadgeCount(_ count: Int) -> (any Error)?
-    /// Returns the text of a key of the app's strings, which the text leads back to when it is
-    /// shown (L21); the key itself, filled in, unless there are strings.
+    /// Returns the text for a key of the app's strings, remembering the key for the presentation
+    /// (L21); without strings, the key itself with the arguments inserted.
     func localizedString(forKey key: String, arguments: [String]) -> String
-    /// Learns that the app set another delegate, or none (X23).
+    /// Called when the app set another delegate, or set it to nil (X23).
     func delegateDidChange(
       from old: (any UNUserNotificationCenterDelegate)?,
       to new: (any UNUserNotificationCenterDelegate)?)
-    /// Says why a file cannot be attached, whatever is in it: the system took it away (A43).
+    /// The reason why a file cannot be attached, whatever its contents: the system moved it away
+    /// (A43).
     func attachmentFault(at url: URL) -> AttachmentFile.Fault?
-    /// Learns that the app tried to attach a file that it cannot (X37).
+    /// Called when the app tried to attach an unsuitable file (X37).
     func attachmentFailed(at url: URL, _ fault: AttachmentFile.Fault)
-    /// Returns the folder that the app shares with its extensions under the name of a group.
+    /// Returns the folder that the app shares with its extensions for an app group.
     func container(ofGroup identifier: String) -> URL?
   }
 }
@@ -55,26 +57,26 @@ extension UNUserNotificationCenter.Host {
   /// The machine's calendar.
   package var calendar: Calendar { .current }
 
-  /// Nil: no file was ever taken away.
+  /// Returns nil: no file was moved away.
   package func attachmentFault(at url: URL) -> AttachmentFile.Fault? { nil }
 
-  /// None.
+  /// Returns nil.
   package func container(ofGroup identifier: String) -> URL? { nil }
 
   /// Does nothing.
   package func attachmentFailed(at url: URL, _ fault: AttachmentFile.Fault) {}
 
-  /// The key, filled in: there are no strings.
+  /// Returns the key with the arguments inserted, since there are no strings.
   package func localizedString(forKey key: String, arguments: [String]) -> String {
     PlaceholderText(key).filled(with: arguments)
   }
 }
 
 extension UNUserNotificationCenter {
-  /// Says that something was asked of a system that is not there, as no phone is bound to the code:
-  /// once for each thing in a process.
+  /// Prints a warning that no phone is bound to the code, so that a call has no effect; once per
+  /// method and process.
   ///
-  /// - Parameter what: What was called.
+  /// - Parameter what: The method that was called.
   package static func reportUnbound(_ what: String) {
     guard unboundUses.withLock({ $0.insert(what).inserted }) else { return }
     let text = """
@@ -88,8 +90,7 @@ extension UNUserNotificationCenter {
 
   private static let unboundUses = Mutex<Set<String>>([])
 
-  /// The host of a centre that belongs to no simulated device: it remembers the categories, and
-  /// nobody has allowed anything.
+  /// The host of a center without a simulated device: it stores the categories, and allows nothing.
   final class UnattachedHost: Host {
     private let categories = Mutex<Set<UNNotificationCategory>>([])
 

@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// The custom data of a notification, made when it is first read and kept from then on.
+/// The custom data of a notification, created when it is first read.
 ///
-/// `@unchecked`: the dictionary holds `Any`, and it is never changed once it exists.
+/// `@unchecked`: the dictionary contains `Any`, but never changes once it exists.
 final class UserInfo: @unchecked Sendable {
   private enum State {
     case pending(@Sendable () -> [AnyHashable: Any])
@@ -12,15 +12,15 @@ final class UserInfo: @unchecked Sendable {
 
   private let state: Mutex<Carried<State>>
 
-  /// No data.
+  /// Empty data.
   static let empty = UserInfo([:])
 
-  /// Keeps a dictionary.
+  /// Creates data from a dictionary.
   init(_ dictionary: [AnyHashable: Any]) {
     state = Mutex(Carried(.ready(dictionary)))
   }
 
-  /// Calls `provider` once, at the first reading.
+  /// Creates data that calls `provider` once, at the first reading.
   init(provider: @escaping @Sendable () -> [AnyHashable: Any]) {
     state = Mutex(Carried(.pending(provider)))
   }
@@ -63,8 +63,8 @@ extension UserInfo: Codable {
 }
 
 extension UserInfo {
-  /// A property-list value or null: what `userInfo` may hold, in a form that can be compared and
-  /// archived (P3).
+  /// A property-list value or null: the possible values of `userInfo`, in a form that can be
+  /// compared and archived (P3).
   enum PlainValue: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -77,12 +77,12 @@ extension UserInfo {
     case array([PlainValue])
     case dictionary([String: PlainValue])
 
-    /// Takes any value; one of a type that property lists lack is known by its description only.
+    /// Converts a value; one that is no property-list value becomes its description.
     init(_ value: Any) {
       self = PlainValue.scalar(value) ?? PlainValue.collection(value) ?? .string("\(value)")
     }
 
-    /// The entries of a dictionary; a key that is not a string is known by its description.
+    /// The entries of a dictionary; a key that is not a string becomes its description.
     static func entries(of dictionary: [AnyHashable: Any]) -> [String: PlainValue] {
       let entries = dictionary.map { ("\($0.key)", PlainValue($0.value)) }
       return Dictionary(entries, uniquingKeysWith: { first, _ in first })
@@ -106,7 +106,7 @@ extension UserInfo {
         ?? UInt64(exactly: value).map(PlainValue.unsigned)
     }
 
-    /// A whole number is the same value however it is stored, as it is for NSNumber.
+    /// A whole number is the same value in every representation, as for NSNumber.
     private static func floatingPoint(_ value: Double) -> PlainValue {
       Int64(exactly: value).map(PlainValue.integer) ?? .real(value)
     }
@@ -148,7 +148,7 @@ extension UserInfo.PlainValue {
     }
   }
 
-  /// The value as a number object; nil for what is no number.
+  /// The value as a number object; nil if it is not a number.
   var number: NSNumber? {
     switch self {
     case .bool(let value): NSNumber(value: value)
@@ -160,7 +160,7 @@ extension UserInfo.PlainValue {
   }
 }
 
-// As JSON has it. Dates and data, which JSON lacks, become an object of one entry.
+// Coding as JSON. Dates and data, which JSON lacks, become an object with one entry.
 extension UserInfo.PlainValue: Codable {
   private enum Marker {
     static let date = "$date"

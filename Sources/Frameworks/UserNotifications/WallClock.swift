@@ -1,7 +1,7 @@
 import Foundation
 
-/// What clocks on the wall show in a time zone, in seconds: a day's number times 86,400 and the
-/// second of the day.
+/// The local time in a time zone, in seconds: the number of the day times 86,400, plus the second
+/// of the day.
 package struct WallClock: Sendable {
   private let zone: TimeZone
 
@@ -10,18 +10,18 @@ package struct WallClock: Sendable {
     self.zone = zone
   }
 
-  /// The seconds of a day.
+  /// The seconds in a day.
   static let day = 86_400
 
-  /// How far the clock is ahead of GMT at a moment, in seconds since 1970.
+  /// The offset from GMT at a moment, in seconds; moments are seconds since 1970.
   func offset(at moment: Int) -> Int {
     zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(moment)))
   }
 
-  /// When the clock shows a time, in seconds since 1970.
+  /// The moment of a local time, in seconds since 1970.
   ///
-  /// Of a time that comes twice it is the first; a time that is left out counts as the next that
-  /// there is. A time of a day that is left out whole, as Samoa did, comes never.
+  /// For a repeated local time it is the first moment; a skipped time counts as the next existing
+  /// one. For a time on a day that is skipped as a whole, as in Samoa, it is nil.
   package func moment(showing time: Int) -> Int? {
     let before = offset(at: time - Self.day)
     let after = offset(at: time + Self.day)
@@ -31,7 +31,7 @@ package struct WallClock: Sendable {
     return change(from: before, between: time - Self.day, and: time + Self.day)
   }
 
-  /// The first moment of a span at which the clock is no longer so far ahead of GMT.
+  /// The first moment of a span at which the offset from GMT differs from this one.
   func change(from offset: Int, between start: Int, and end: Int) -> Int {
     var (start, end) = (start, end)
     while end - start > 1 {
@@ -43,31 +43,31 @@ package struct WallClock: Sendable {
 }
 
 extension Date {
-  /// The seconds since 1970, rounded down; nil outside of the years in which clocks and calendar
-  /// are known to be those of today.
+  /// The seconds since 1970, rounded down; nil outside the years with the present clock and
+  /// calendar.
   var wholeSeconds: Int? {
     let seconds = timeIntervalSince1970.rounded(.down)
     return Self.knownSeconds.contains(seconds) ? Int(seconds) : nil
   }
 
-  /// From 1900-01-01 up to the year 10000.
+  /// From 1900-01-01 to the end of the year 9999.
   private static let knownSeconds = -2_208_988_800.0..<253_402_300_800
 }
 
 extension WallClock {
-  /// A day of the Gregorian calendar, of any year that a phone's clock can show.
+  /// A day of the Gregorian calendar, in any year that a phone's clock can show.
   struct Day: Hashable, Sendable {
-    /// How many days after 1970-01-01 it is.
+    /// The number of days since 1970-01-01.
     let number: Int
 
-    /// Creates the day so many days after 1970-01-01.
+    /// Creates a day from the number of days since 1970-01-01.
     init(number: Int) {
       self.number = number
     }
 
-    /// Creates a day from its date; a month or a day past the end counts on into the next.
+    /// Creates a day from its date; a month or a day past the end continues in the next one.
     init(year: Int, month: Int, day: Int) {
-      // Counted from March, so that the day which some years lack is the last.
+      // Counted from March, so that a leap day is the last day of the year.
       let months = year * 12 + month - 3
       let marchYear = months.floored(by: 12).quotient
       let month = months.floored(by: 12).remainder
@@ -77,7 +77,7 @@ extension WallClock {
       number = era * Self.daysInEra + dayOfEra - Self.epoch
     }
 
-    /// Its year, month from 1 and day from 1.
+    /// Its year, month (from 1) and day (from 1).
     var date: (year: Int, month: Int, day: Int) {
       let (era, dayOfEra) = (number + Self.epoch).floored(by: Self.daysInEra)
       let yearOfEra =
@@ -92,13 +92,13 @@ extension WallClock {
     /// The day of the week, from 1 for Sunday to 7.
     var weekday: Int { (number + 4).floored(by: 7).remainder + 1 }
 
-    /// How many days a month has.
+    /// The number of days in a month.
     static func count(inMonth month: Int, of year: Int) -> Int {
       Day(year: year, month: month + 1, day: 1).number
         - Day(year: year, month: month, day: 1).number
     }
 
-    /// The days of 400 years, after which the calendar repeats.
+    /// The days in 400 years, after which the calendar repeats.
     private static let daysInEra = 146_097
     /// The days from 0000-03-01 to 1970-01-01.
     private static let epoch = 719_468
@@ -106,7 +106,7 @@ extension WallClock {
 }
 
 extension Int {
-  /// Divides by a number above 0 and rounds down, so that the remainder is never negative.
+  /// Divides by a positive number and rounds down, so that the remainder is never negative.
   func floored(by divisor: Int) -> (quotient: Int, remainder: Int) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

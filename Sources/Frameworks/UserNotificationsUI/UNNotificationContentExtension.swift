@@ -1,21 +1,21 @@
-// An extension that imports only this framework uses NSObject and CGRect, as it may with Apple's.
+// As with Apple's framework, an extension that imports only this one can use NSObject and CGRect.
 @_exported public import Foundation
 public import UIKit
 public import UserNotifications
 
-/// The interface of a notification content extension: what the person sees on the long look (A54).
+/// The interface of a notification content extension, which shows the long look (A54).
 ///
-/// All but the first method may be left out. Of the two forms of a method, implement one. The tint
-/// colour of the media button is not here, as there are no colours.
+/// Every method but the first is optional. Implement one of the two forms of a method. The tint
+/// color of the media button is not available.
 @preconcurrency @MainActor public protocol UNNotificationContentExtension: NSObjectProtocol {
-  /// Shows a notification; called again for each further one of its group (A55).
+  /// Shows a notification; called again for each further notification of its group (A55).
   func didReceive(_ notification: UNNotification)
 
   /// Handles a chosen action before the app does (R17).
   ///
   /// - Parameters:
-  ///   - response: The action, the notification and, if asked for, the text.
-  ///   - completion: To be called once with what becomes of the notification.
+  ///   - response: The action, the notification and, for a text-input action, the text.
+  ///   - completion: Call this once with what to do with the notification.
   func didReceive(
     _ response: UNNotificationResponse,
     completionHandler completion:
@@ -23,15 +23,15 @@ public import UserNotifications
 
   /// Handles a chosen action before the app does (R17).
   ///
-  /// - Parameter response: The action, the notification and, if asked for, the text.
-  /// - Returns: What becomes of the notification.
+  /// - Parameter response: The action, the notification and, for a text-input action, the text.
+  /// - Returns: What to do with the notification.
   func didReceive(
     _ response: UNNotificationResponse
   ) async -> UNNotificationContentExtensionResponseOption
 
-  /// The kind of button that plays and pauses media.
+  /// The type of the button that plays and pauses media.
   var mediaPlayPauseButtonType: UNNotificationContentExtensionMediaPlayPauseButtonType { get }
-  /// Where that button is, in the coordinates of the extension's view.
+  /// The frame of that button, in the coordinates of the extension's view.
   var mediaPlayPauseButtonFrame: CGRect { get }
   /// Plays the media.
   func mediaPlay()
@@ -39,29 +39,29 @@ public import UserNotifications
   func mediaPause()
 }
 
-/// What becomes of a notification whose action a content extension has handled (R17).
+/// What to do with a notification after a content extension handled its action (R17).
 public enum UNNotificationContentExtensionResponseOption: UInt, Sendable {
-  /// It stays on screen, and the app is not told.
+  /// Keep it on the screen, and do not forward the action to the app.
   case doNotDismiss = 0
-  /// It goes, and the app is not told.
+  /// Dismiss it, and do not forward the action to the app.
   case dismiss = 1
-  /// It goes, and the app is told of the action.
+  /// Dismiss it, and forward the action to the app.
   case dismissAndForwardAction = 2
 }
 
-/// The kind of button that plays and pauses media in a content extension.
+/// The type of the button that plays and pauses media in a content extension.
 public enum UNNotificationContentExtensionMediaPlayPauseButtonType: UInt, Sendable {
   /// No button.
   case none = 0
-  /// A button that goes when the media plays.
+  /// A button that disappears while the media plays.
   case `default` = 1
-  /// A button that is there while the media plays, too.
+  /// A button that stays while the media plays.
   case overlay = 2
 }
 
-// What runs where a content extension implements no method: see DelegateProbe.
+// Default implementations; see DelegateProbe.
 extension UNNotificationContentExtension {
-  /// Passes on to the `async` form.
+  /// Calls the `async` method.
   public func didReceive(
     _ response: UNNotificationResponse,
     completionHandler completion:
@@ -71,7 +71,7 @@ extension UNNotificationContentExtension {
     Task { completion(await didReceive(response)) }
   }
 
-  /// Leaves the action to the app.
+  /// Forwards the action to the app.
   public func didReceive(
     _ response: UNNotificationResponse
   ) async -> UNNotificationContentExtensionResponseOption {
@@ -79,12 +79,12 @@ extension UNNotificationContentExtension {
     return .dismissAndForwardAction
   }
 
-  /// No button.
+  /// Returns no button.
   public var mediaPlayPauseButtonType: UNNotificationContentExtensionMediaPlayPauseButtonType {
     .none
   }
 
-  /// Empty.
+  /// Returns an empty rectangle.
   public var mediaPlayPauseButtonFrame: CGRect { .zero }
 
   /// Does nothing.
@@ -95,11 +95,11 @@ extension UNNotificationContentExtension {
 }
 
 extension UNNotificationContentExtension {
-  /// Tells the extension of a chosen action.
+  /// Passes a chosen action to the extension.
   ///
   /// - Parameters:
-  ///   - response: What the person chose.
-  ///   - completionHandler: Called for the `async` form too, and never for
+  ///   - response: The response.
+  ///   - completionHandler: Called for the `async` method too, and never for
   ///     ``DelegateProbe.Form/missing``.
   /// - Returns: The form that the extension implements.
   package func callDidReceive(
@@ -117,15 +117,15 @@ extension UNNotificationContentExtension {
   }
 }
 
-// What a notification content extension can ask of its host (A56).
+// The requests of a notification content extension to its host (A56).
 extension NSExtensionContext {
-  /// The buttons below the notification; those of its category until they are set.
+  /// The buttons below the notification; by default those of its category.
   public var notificationActions: [UNNotificationAction] {
     get { host?.notificationActions ?? [] }
     set { host?.notificationActions = newValue }
   }
 
-  /// Opens the app, which is told of the default action.
+  /// Opens the app with the default action.
   public func performNotificationDefaultAction() {
     host?.performNotificationDefaultAction()
   }
@@ -135,9 +135,9 @@ extension NSExtensionContext {
     host?.dismissNotificationContentExtension()
   }
 
-  /// Does nothing: no media button is shown that would change.
+  /// Does nothing, since no media button is shown.
   public func mediaPlayingStarted() {}
 
-  /// Does nothing: no media button is shown that would change.
+  /// Does nothing, since no media button is shown.
   public func mediaPlayingPaused() {}
 }

@@ -1,2 +1,2 @@
-// Swift Testing asks for this module wherever a file imports both Testing and UIKit, and only
-// Apple's platforms have one. It is empty: what it adds there is about images.
+// Swift Testing imports this module in every file that imports both Testing and UIKit, but only
+// Apple's platforms have it. It is empty here, since it only adds support for images.
