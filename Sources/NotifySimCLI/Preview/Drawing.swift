@@ -115,14 +115,14 @@ extension String {
 }
 
 extension Drawing {
-  /// The colours of a picture.
+  /// The colors of a picture.
   struct Palette: Sendable {
     /// The appearance of the phone: `--appearance`.
     enum Appearance: String, CaseIterable, Hashable, Sendable {
       case light
       case dark
 
-      /// The colours.
+      /// The colors.
       var palette: Palette { self == .light ? .light : .dark }
     }
 
