@@ -54,7 +54,7 @@ extension AppCall {
 }
 
 extension HandlerRun.Ending {
-  /// The outcome of the completion contract that the end of the process stands for.
+  /// The outcome of the completion contract that follows from the end of the process.
   fileprivate var outcome: Callback.Outcome {
     switch self {
     case .exited(0): .once

@@ -92,7 +92,7 @@ package struct AppFacts: Sendable {
 }
 
 extension Payload {
-  /// The finding that nobody sees the alert of a VoIP push (rule X45), or nil.
+  /// The finding that the alert of a VoIP push is never shown (rule X45), or nil.
   fileprivate var unseenAlert: Diagnostic? {
     guard hasAlertText, let alert = root["aps"]?["alert"] else { return nil }
     return Diagnostic(
