@@ -23,7 +23,7 @@ package struct CheckFixer {
     self.show = show
   }
 
-  /// Fixes a file, and says how many mistakes were mended; none in a file without payloads.
+  /// Fixes a file, and says how many mistakes were fixed; none in a file without payloads.
   package mutating func fix(_ file: FileFinder.Found) throws(CommandFailure) -> Int {
     if file.path.hasSuffix(ScenarioFiles.suffix) || TableFile.Kind(path: file.path) != nil {
       return 0

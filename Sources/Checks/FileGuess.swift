@@ -145,7 +145,7 @@ package final class FileGuess: Sendable {
       )
     }
 
-    /// A text that is not JSON is judged by what it is once it is mended, else by the word `aps`.
+    /// A text that is not JSON is judged by what it is once it is fixed, else by the word `aps`.
     private static func objection(to bytes: [UInt8], _ error: JSONReader.SyntaxError) -> Exclusion?
     {
       let repair = JSONRepair.attempt(on: bytes, options: .commented, .all)

@@ -71,7 +71,7 @@ struct PayloadFindings {
   }
 
   /// All errors that keep a text from being JSON, and then what is wrong with it once they are
-  /// mended.
+  /// fixed.
   private mutating func afterFixing(
     _ bytes: ArraySlice<UInt8>, _ error: JSONReader.SyntaxError, _ app: AppFacts?
   ) -> [Diagnostic] {
@@ -128,13 +128,15 @@ struct PayloadFindings {
       disabled.contains(.invalidJSON)
       ? nil : JSONRepair.attempt(on: bytes, options: .strict, .certain, limit: limit)
     let text = repair?.bytes ?? bytes
-    let repaired = repair.flatMap { $0.mended.isEmpty ? nil : ($0.bytes, $0.mended.count) }
+    let repaired = repair.flatMap {
+      $0.fixedErrors.isEmpty ? nil : ($0.bytes, $0.fixedErrors.count)
+    }
     guard let document = try? JSONDocument(parsing: text),
       dialect ?? .recognized(in: document) == .apns,
       let fixed = try? PayloadFixer(linter, headers: sentHeaders, ignoring: disabled).fix(text),
-      !fixed.mended.isEmpty
+      !fixed.fixedFindings.isEmpty
     else { return repaired }
-    return (fixed.bytes, (repair?.mended.count ?? 0) + fixed.mended.count)
+    return (fixed.bytes, (repair?.fixedErrors.count ?? 0) + fixed.fixedFindings.count)
   }
 
   private var sentHeaders: RequestHeaders? { headers.fields.isEmpty ? nil : headers }

@@ -1,4 +1,4 @@
-/// One finding about an input: what is wrong, where, and what would mend it.
+/// One finding about an input: what is wrong, where, and what would fix it.
 ///
 /// A diagnostic is a value. Printing it (as a compiler would, as JSON, as a CI annotation) is the
 /// business of printers, which need the source text only to turn ``span`` into line and column.
@@ -15,7 +15,7 @@ public struct Diagnostic: Hashable, Sendable {
   public var pointer: String?
   /// Further places and facts that explain the finding.
   public var notes: [Note]
-  /// The change that would mend it, where one is known.
+  /// The change that would fix it, where one is known.
   public var fixIt: FixIt?
 
   /// Creates a diagnostic.

@@ -1,5 +1,5 @@
 extension Diagnostic {
-  /// A change to the source text that mends the finding.
+  /// A change to the source text that fixes the finding.
   public struct FixIt: Hashable, Sendable {
     /// What to do, as an imperative sentence, lower case, no full stop: `remove the comma`.
     public var message: String
@@ -53,15 +53,15 @@ extension Sequence<Diagnostic.FixIt> {
 
   /// The text with every change made that is ``compatible(with:)`` it.
   public func applied(to bytes: [UInt8]) -> [UInt8] {
-    var mended: [UInt8] = []
-    mended.reserveCapacity(bytes.count)
+    var corrected: [UInt8] = []
+    corrected.reserveCapacity(bytes.count)
     var offset = 0
     for fix in compatible(with: bytes) {
       guard let span = fix.span else { continue }
-      mended += bytes[offset..<span.start]
-      mended += fix.replacement.utf8
+      corrected += bytes[offset..<span.start]
+      corrected += fix.replacement.utf8
       offset = span.end
     }
-    return mended + bytes[offset...]
+    return corrected + bytes[offset...]
   }
 }

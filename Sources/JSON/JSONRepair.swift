@@ -1,10 +1,10 @@
-/// A text that was not JSON, and what became of it when each error was mended in turn (X1).
+/// A text that was not JSON, and what became of it when each error was fixed in turn (X1).
 public struct JSONRepair: Hashable, Sendable {
   /// The text after all changes.
   public private(set) var bytes: [UInt8]
-  /// The errors that were mended, each with offsets in the text as it was at that step.
-  public private(set) var mended: [Diagnostic] = []
-  /// All errors that were met, those that were not mended too, at their places in the text that was
+  /// The errors that were fixed, each with offsets in the text as it was at that step.
+  public private(set) var fixedErrors: [Diagnostic] = []
+  /// All errors that were met, those that were not fixed too, at their places in the text that was
   /// given.
   package private(set) var errors: [Diagnostic] = []
   /// Where the bytes come from in the text that was given.
@@ -55,7 +55,7 @@ public struct JSONRepair: Hashable, Sendable {
         isJSON = true
         break
       } catch {
-        guard mended.count < limit else {
+        guard fixedErrors.count < limit else {
           errors.append(map.origin(of: .furtherErrors(from: error.diagnostic)))
           break
         }
@@ -65,7 +65,7 @@ public struct JSONRepair: Hashable, Sendable {
     if errors.isEmpty { return nil }
   }
 
-  /// Notes an error and makes the change that mends it; false where there is none to make.
+  /// Notes an error and makes the change that fixes it; false where there is none to make.
   private mutating func take(
     _ error: JSONReader.SyntaxError, _ extent: Extent, _ isGuessing: Bool
   ) -> Bool {
@@ -86,7 +86,7 @@ public struct JSONRepair: Hashable, Sendable {
       lastAssumedEnd = end + fix.replacement.utf8.count - span.length
     }
     map = map.replacing(span, with: fix.replacement.utf8.count)
-    mended.append(diagnostic)
+    fixedErrors.append(diagnostic)
     bytes = next
     return true
   }
@@ -99,7 +99,7 @@ public struct JSONRepair: Hashable, Sendable {
     return bytes[end..<start].allSatisfy(ASCII.isBlank)
   }
 
-  /// A finding about the mended text as one about the text that was given; nil where it is about
+  /// A finding about the fixed text as one about the text that was given; nil where it is about
   /// something that was only assumed.
   package func origin(of finding: Diagnostic) -> Diagnostic? {
     let placed = map.origin(of: finding)

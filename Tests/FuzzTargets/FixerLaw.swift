@@ -18,7 +18,7 @@ enum FixerLaw {
     }
     try demand(fixed.left == PayloadLinter().check(after), "other findings are left than named")
     try demand((try? PayloadFixer().fix(fixed.bytes))?.bytes == fixed.bytes, "fixing never ends")
-    let fixes = fixed.mended.compactMap(\.fixIt)[...]
+    let fixes = fixed.fixedFindings.compactMap(\.fixIt)[...]
     try demand(fixes.isEmpty == (fixed.bytes == bytes), "a change that is not named")
     guard fixes.count <= 10 else { return }
     try demand(makes(fixes, in: bytes, fixed.bytes), "other bytes are changed than named")

@@ -23,8 +23,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "Provider"))
 
-from sending import (DATA, END_HEADERS, END_STREAM, HEADERS, SETTINGS, WINDOW_UPDATE,  # noqa: E402
-                     Client)
+from sending import END_HEADERS, HEADERS, SETTINGS, Client  # noqa: E402
 from served import PROGRAM, Served  # noqa: E402
 
 SECONDS = float(os.environ.get("STRESS_SECONDS", "4"))

@@ -1,4 +1,4 @@
-/// Makes the safe fixes in a payload, and none that would bring up more than it mends.
+/// Makes the safe fixes in a payload, and none that would bring up more than it fixes.
 public struct PayloadFixer: Hashable, Sendable {
   /// What finds the fixes.
   public var linter: PayloadLinter
@@ -24,8 +24,8 @@ public struct PayloadFixer: Hashable, Sendable {
   public struct Fixed: Hashable, Sendable {
     /// The text, which differs from what was given in the places of the fixes alone.
     public var bytes: [UInt8]
-    /// The findings that were mended, each with offsets in the text as it was at that step.
-    public var mended: [Diagnostic]
+    /// The findings that were fixed, each with offsets in the text as it was at that step.
+    public var fixedFindings: [Diagnostic]
     /// The findings that are left.
     public var left: [Diagnostic]
   }
@@ -33,7 +33,7 @@ public struct PayloadFixer: Hashable, Sendable {
   /// Fixes a text.
   /// - Throws: The one reason why the text is not JSON.
   public func fix(_ bytes: [UInt8]) throws(JSONReader.SyntaxError) -> Fixed {
-    var fixed = Fixed(bytes: bytes, mended: [], left: try findings(in: bytes))
+    var fixed = Fixed(bytes: bytes, fixedFindings: [], left: try findings(in: bytes))
     for _ in 0..<Self.mostRounds {
       guard let next = improved(fixed) else { break }
       fixed = next
@@ -56,22 +56,22 @@ public struct PayloadFixer: Hashable, Sendable {
       finding.fixIt?.isSafe == true && finding.fixIt?.span != nil && !ignored.contains(finding.code)
     }
     guard !safe.isEmpty else { return nil }
-    if let all = fixed.mending(safe, findings) { return all }
-    return safe.lazy.compactMap { fixed.mending([$0], findings) }.first
+    if let all = fixed.fixing(safe, findings) { return all }
+    return safe.lazy.compactMap { fixed.fixing([$0], findings) }.first
   }
 }
 
 extension PayloadFixer.Fixed {
-  /// The text with findings mended, or nil where that changes nothing or makes it worse.
-  fileprivate func mending(
+  /// The text with findings fixed, or nil where that changes nothing or makes it worse.
+  fileprivate func fixing(
     _ findings: [Diagnostic], _ check: ([UInt8]) throws -> [Diagnostic]
   ) -> Self? {
     let chosen = Set(findings.compactMap(\.fixIt).compatible(with: bytes))
-    let mendedBytes = chosen.applied(to: bytes)
-    guard mendedBytes != bytes, let after = try? check(mendedBytes), !isWorse(after, than: left)
+    let fixedBytes = chosen.applied(to: bytes)
+    guard fixedBytes != bytes, let after = try? check(fixedBytes), !isWorse(after, than: left)
     else { return nil }
     let made = findings.filter { $0.fixIt.map(chosen.contains) == true }
-    return Self(bytes: mendedBytes, mended: mended + made, left: after)
+    return Self(bytes: fixedBytes, fixedFindings: fixedFindings + made, left: after)
   }
 
   /// Whether there are more findings than before, or more of a severity and no fewer above it.

@@ -61,10 +61,10 @@ package struct DiagnosticPrinter: Hashable, Sendable {
 
   private func help(_ fix: Diagnostic.FixIt, in file: SourceFile) -> [StyledText] {
     let head = StyledText("help", .success) + StyledText(": " + clean(fix.message))
-    return [head] + (CorrectedText.Line(fix, in: file).map(mended) ?? [])
+    return [head] + (CorrectedText.Line(fix, in: file).map(corrected) ?? [])
   }
 
-  private func mended(_ line: CorrectedText.Line) -> [StyledText] {
+  private func corrected(_ line: CorrectedText.Line) -> [StyledText] {
     lines(
       SourceExcerpt(
         line: line.bytes.indices, marking: line.inserted, in: line.bytes, pen: .plus,

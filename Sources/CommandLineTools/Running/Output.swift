@@ -102,9 +102,9 @@ package struct Output: Sendable {
         .lines(diagnostic, in: file ?? SourceFile(name: tool.name)))
   }
 
-  /// Writes a mended text, to standard error.
-  package func note(_ mended: CorrectedText) throws(CommandFailure) {
-    try note(mended.lines(errorGlyphs))
+  /// Writes a corrected text, to standard error.
+  package func note(_ corrected: CorrectedText) throws(CommandFailure) {
+    try note(corrected.lines(errorGlyphs))
   }
 
   /// Writes a sentence that begins with its severity, such as `error: …`, to standard error.

@@ -157,9 +157,9 @@ struct EventView {
     ) throws(CommandFailure) {
       try output.note(report.diagnostic, in: report.source.map(SourceFile.init))
       guard isLastFatal, let source = report.source,
-        let mended = CorrectedText(source.bytes, options: options)
+        let corrected = CorrectedText(source.bytes, options: options)
       else { return }
-      try output.note(mended)
+      try output.note(corrected)
     }
   }
 }

@@ -118,8 +118,8 @@ struct PushReading {
       reportHeaders(headers.diagnostics)
       return refuse(error.diagnostic)
     }
-    let mended = repair.isJSON ? try? Payload.read(repair.bytes, options: push.options) : nil
-    let findings = mended.map { payload in
+    let corrected = repair.isJSON ? try? Payload.read(repair.bytes, options: push.options) : nil
+    let findings = corrected.map { payload in
       self.findings(in: payload, of: headers.pushType ?? payload.impliedPushType)
     }
     reportHeaders(findings?.ofHeaders ?? headers.diagnostics)

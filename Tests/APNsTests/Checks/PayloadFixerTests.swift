@@ -29,7 +29,7 @@ struct PayloadFixerTests {
   func fixed(_ json: String, _ expected: String, _ changes: Int) throws {
     let fixed = try PayloadFixer().fix(Array(json.utf8))
     #expect(String(decoding: fixed.bytes, as: UTF8.self) == expected)
-    #expect(fixed.mended.count == changes)
+    #expect(fixed.fixedFindings.count == changes)
   }
 
   @Test("The fixer leaves out a fix that would cause more findings than it fixes")

@@ -243,8 +243,8 @@ struct DialectFindingTests {
       ),
     ] {
       let fix = try #require(try findings(dialect, text).first?.fixIt)
-      let mended = try #require(fix.applied(to: text))
-      #expect(try findings(dialect, mended).isEmpty, "\(mended)")
+      let corrected = try #require(fix.applied(to: text))
+      #expect(try findings(dialect, corrected).isEmpty, "\(corrected)")
     }
   }
 

@@ -1,8 +1,8 @@
 import APNs
 import Testing
 
-/// A message in a dialect with the place of its first finding (1️⃣) and, where it can be mended in
-/// the file, the end of what a fix replaces (2️⃣) and what it puts there.
+/// A message in a dialect with the place of its first finding (1️⃣) and, where it can be corrected
+/// in the file, the end of what a fix replaces (2️⃣) and what it puts there.
 struct PositionCase: Sendable, CustomTestStringConvertible {
   let text: String
   let code: Diagnostic.Code
@@ -81,8 +81,8 @@ struct DialectPositionTests {
     guard let replacement = row.replacement else { return }
     #expect(finding.fixIt?.replacement == replacement)
     if let end = marked.offsets[2] { #expect(finding.fixIt?.span?.end == end) }
-    let mended = try #require(finding.fixIt?.applied(to: marked.text))
-    #expect(try !Self.findings(mended).contains { $0.code == row.code })
+    let corrected = try #require(finding.fixIt?.applied(to: marked.text))
+    #expect(try !Self.findings(corrected).contains { $0.code == row.code })
   }
 
   @Test(

@@ -69,7 +69,7 @@ struct JSONRepairTests {
   func uncertainFixes(_ row: Mending) throws {
     let bytes = Array(row.text.utf8)
     let certain = try #require(JSONRepair.attempt(on: bytes, options: .strict, .certain))
-    #expect(certain.bytes == bytes && certain.mended.isEmpty && !certain.isJSON)
+    #expect(certain.bytes == bytes && certain.fixedErrors.isEmpty && !certain.isJSON)
     #expect(certain.errors.count == 1)
     let likely = try #require(JSONRepair.attempt(on: bytes, options: .strict, .all))
     guard row.likely != row.text else { return }
@@ -85,9 +85,9 @@ struct JSONRepairTests {
       ("[1, // x\n  // y\n\n  2]", "[1,\n\n  2]"),
       ("[1/* x */]", "[1]"),
     ])
-  func comments(_ text: String, _ mended: String) throws {
+  func comments(_ text: String, _ corrected: String) throws {
     let repair = try #require(JSONRepair.attempt(on: Array(text.utf8), options: .strict, .certain))
-    #expect(String(decoding: repair.bytes, as: UTF8.self) == mended)
+    #expect(String(decoding: repair.bytes, as: UTF8.self) == corrected)
     #expect(repair.isJSON)
   }
 
@@ -137,7 +137,7 @@ struct JSONRepairTests {
     let text = "[" + String(repeating: "1 ", count: 80) + "]"
     let repair = try #require(
       JSONRepair.attempt(on: Array(text.utf8), options: .strict, .all, limit: 50))
-    #expect(repair.errors.count == 51 && repair.mended.count == 50 && !repair.isJSON)
+    #expect(repair.errors.count == 51 && repair.fixedErrors.count == 50 && !repair.isJSON)
     #expect(repair.errors.last?.message == "further errors are not shown")
   }
 }

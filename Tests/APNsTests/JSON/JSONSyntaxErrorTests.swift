@@ -1,14 +1,14 @@
 import APNs
 import Testing
 
-/// One way to get JSON wrong: where the caret must be (1️⃣), the words, and the mended text.
+/// One way to get JSON wrong: where the caret must be (1️⃣), the words, and the corrected text.
 struct SyntaxCase: Sendable, CustomTestStringConvertible {
   let name: String
   let text: String
   let message: String
   let fixed: String?
   let options: JSONReader.Options
-  /// Whether the fix mends all that is wrong.
+  /// Whether the fix corrects all that is wrong.
   let isMended: Bool
 
   init(
@@ -78,9 +78,9 @@ struct JSONSyntaxErrorTests {
     let repair = try #require(JSONRepair(of: Array(marked.text.utf8), options: .strict))
     let shifts = [1: 0, 2: 1, 3: 2, 4: 1]
     let places = try (1...4).map { try #require(marked.offsets[$0]) + (shifts[$0] ?? 0) }
-    #expect(repair.mended.compactMap { $0.span?.start } == places)
+    #expect(repair.fixedErrors.compactMap { $0.span?.start } == places)
     #expect(
-      repair.mended.map(\.message) == [
+      repair.fixedErrors.map(\.message) == [
         "missing comma between two members", "missing comma between two members",
         "trailing comma before '}'", "trailing comma before '}'",
       ])

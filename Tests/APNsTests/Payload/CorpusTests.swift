@@ -63,8 +63,8 @@ struct CorpusTests {
       SourceText.LineMap(bytes).location(of: span.start)
         == SourceText.Location(line: line, column: column))
     #expect(diagnostic.fixIt?.message == fix)
-    let mended = try #require(diagnostic.fixIt?.applied(to: bytes))
-    #expect(throws: Never.self) { try Payload.read(mended) }
+    let corrected = try #require(diagnostic.fixIt?.applied(to: bytes))
+    #expect(throws: Never.self) { try Payload.read(corrected) }
   }
 
   @Test("A file is the same after it has been written and read again", arguments: names)

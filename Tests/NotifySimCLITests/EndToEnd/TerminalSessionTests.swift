@@ -28,7 +28,8 @@ struct TerminalSessionTests {
     Answer(testDescription: "a number", typed: "2\r", outcome: "chose DECLINE_ACTION"),
     Answer(testDescription: "a beginning", typed: "acc\r", outcome: "chose ACCEPT_ACTION"),
     Answer(testDescription: "a word", typed: "open\r", outcome: "app         in the background"),
-    Answer(testDescription: "a mended line", typed: "3\u{7F}1\r", outcome: "chose ACCEPT_ACTION"),
+    Answer(
+      testDescription: "a corrected line", typed: "3\u{7F}1\r", outcome: "chose ACCEPT_ACTION"),
   ]
 
   @Test("What is typed is chosen", arguments: answers)

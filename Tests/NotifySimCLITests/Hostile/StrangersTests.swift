@@ -7,24 +7,6 @@ import Testing
 /// A line runs in a new folder with a payload `p.json`. `as_other` runs a command as user 65534.
 @Suite("What strangers can do")
 struct StrangersTests {
-  struct Line: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let line: String
-    let status: Int32
-    var output = ""
-    var errors = ""
-
-    init(
-      _ name: String, _ line: String, _ status: Int32, output: String = "", errors: String = ""
-    ) {
-      testDescription = name
-      self.line = line
-      self.status = status
-      self.output = output
-      self.errors = errors
-    }
-  }
-
   private static let prepare = #"""
     as_other() { setpriv --reuid 65534 --regid 65534 --clear-groups "$@"; }
     app() { printf '{"bundleIdentifier":"a.b","name":"A","handler":"%s"}\n' "$1"; }
@@ -38,19 +20,14 @@ struct StrangersTests {
       for: "/bin/sh", ["-c", "setpriv --reuid 65534 --regid 65534 --clear-groups true && id -u"]
     ))?.output == "0\n"
 
-  private func run(_ example: Line) async throws {
+  private func run(_ example: ShellLine) async throws {
     let folder = try TemporaryFolder()
-    let result = try await Binary.shell(
-      Self.prepare + example.line, in: folder.url, timeLimit: 30)
-    let said = Comment(rawValue: "\(result.output)\n\(result.errors)")
-    #expect(result.status == example.status, said)
-    #expect(example.output.isEmpty || result.output.contains(example.output), said)
-    #expect(example.errors.isEmpty || result.errors.contains(example.errors), said)
-    #expect(!FileManager.default.fileExists(atPath: folder.file("evil").path), said)
+    try await example.run(after: Self.prepare, in: folder.url)
+    #expect(!FileManager.default.fileExists(atPath: folder.file("evil").path))
   }
 
   static let manifests = [
-    Line(
+    ShellLine(
       "a stranger's link to a manifest that is found",
       #"""
       mkdir mine all; chmod 1777 all; app 'sh ./app.sh' >mine/notify-sim.json
@@ -58,7 +35,7 @@ struct StrangersTests {
       ln -s ../mine/notify-sim.json all/notify-sim.json; chown -h 65534 all/notify-sim.json
       mkdir all/below; cd all/below && "$NOTIFY_SIM" deliver ../../p.json --open
       """#, 66, errors: "it is a link that another user may have made"),
-    Line(
+    ShellLine(
       "a stranger's link to a manifest that is named",
       #"""
       mkdir mine all; chmod 777 all; app 'sh ./app.sh' >mine/notify-sim.json
@@ -66,63 +43,63 @@ struct StrangersTests {
       echo 'touch ../evil' >all/app.sh
       "$NOTIFY_SIM" deliver p.json --open --app all/named.json
       """#, 66, errors: "it is a link that another user may have made"),
-    Line(
+    ShellLine(
       "a link in the folder of another user",
       #"""
       mkdir mine theirs; app true >mine/notify-sim.json
       ln -s ../mine/notify-sim.json theirs; chown 65534 theirs
       cd theirs && "$NOTIFY_SIM" categories
       """#, 66, errors: "it is a link that another user may have made"),
-    Line(
+    ShellLine(
       "a link behind a link",
       #"""
       mkdir mine all own; chmod 1777 all; app true >mine/notify-sim.json
       ln -s ../mine/notify-sim.json all/second; chown -h 65534 all/second
       ln -s ../all/second own/notify-sim.json; cd own && "$NOTIFY_SIM" categories
       """#, 66, errors: "it is a link that another user may have made"),
-    Line(
+    ShellLine(
       "a second name of the person's manifest in a folder of everybody's",
       #"""
       mkdir mine all; chmod 1777 all; app 'sh ./app.sh' >mine/notify-sim.json
       ln mine/notify-sim.json all/notify-sim.json; echo 'touch ../evil' >all/app.sh
       mkdir all/below; cd all/below && "$NOTIFY_SIM" deliver ../../p.json --open
       """#, 66, errors: "every user may write its folder"),
-    Line(
+    ShellLine(
       "the person's manifest in a folder in which everybody may replace it",
       #"""
       mkdir all; chmod 777 all; app true >all/notify-sim.json; cd all && "$NOTIFY_SIM" categories
       """#, 66, errors: "every user may write its folder"),
-    Line(
+    ShellLine(
       "the person's manifest in the folder of another user",
       #"""
       mkdir theirs; app true >theirs/notify-sim.json; chown 65534 theirs; mkdir theirs/mine
       cd theirs/mine && "$NOTIFY_SIM" categories
       """#, 66, errors: "its folder belongs to another user"),
-    Line(
+    ShellLine(
       "what another user may not do to the administrator's manifest, either",
       #"""
       mkdir all; chmod 1777 all; app 'touch all/evil' >all/notify-sim.json; cd all
       as_other sh -c 'rm -f notify-sim.json; mv notify-sim.json x' 2>&-; "$NOTIFY_SIM" categories
       """#, 0),
-    Line(
+    ShellLine(
       "the person's own manifest, in the person's own folder, by the person's own link",
       #"""
       mkdir a b; app 'cat >/dev/null; cat here' >a/notify-sim.json
       echo '{"effect":"of a","n":1}' >a/here; echo '{"effect":"of b"}' >b/here
       ln -s ../a/notify-sim.json b; cd b && "$NOTIFY_SIM" deliver ../p.json --open
       """#, 0, output: "of a"),
-    Line(
+    ShellLine(
       "a manifest through a pipe that the person names",
       #"""
       mkfifo m; app 'echo yes >seen' >m & "$NOTIFY_SIM" deliver p.json --open --app ./m && cat seen
       """#, 0, output: "yes"),
-    Line(
+    ShellLine(
       "a manifest that the person names in the folder of another user",
       #"""
       mkdir theirs; app true >theirs/notify-sim.json; chown -R 65534 theirs
       "$NOTIFY_SIM" categories --app theirs
       """#, 0),
-    Line(
+    ShellLine(
       "a scenario of another user with that user's manifest, both named by the person",
       #"""
       mkdir theirs; app true >theirs/notify-sim.json
@@ -132,13 +109,13 @@ struct StrangersTests {
   ]
 
   @Test("Whose manifest may run commands", .enabled(if: canSwitch), arguments: manifests)
-  func manifest(_ example: Line) async throws { try await run(example) }
+  func manifest(_ example: ShellLine) async throws { try await run(example) }
 
   @Test(
     "A link that is changed all the time makes no stranger's command run", .enabled(if: canSwitch))
   func race() async throws {
     try await run(
-      Line(
+      ShellLine(
         "race",
         #"""
         mkdir mine all; chmod 1777 all; app true >mine/notify-sim.json; here=$PWD
@@ -158,7 +135,7 @@ struct StrangersTests {
   }
 
   static let files = [
-    Line(
+    ShellLine(
       "the authority of serve is in a private folder, and goes with the server",
       #"""
       mkdir tmp; TMPDIR=$PWD/tmp; export TMPDIR; umask 0
@@ -169,7 +146,7 @@ struct StrangersTests {
         stat -c %a "$(dirname "$ca")"; head -n 1 "$ca"; done
       kill $server; wait $server; rm tmp/*.pem; echo "left: $(ls tmp)."
       """#, 0, output: "700\n-----BEGIN CERTIFICATE-----\nleft: .\n"),
-    Line(
+    ShellLine(
       "a stranger's link in a folder of everybody's is not written through",
       #"""
       mkdir all; chmod 1777 all; echo kept >mine; ln -s ../mine all/a; ln -s ../evil all/b
@@ -179,13 +156,13 @@ struct StrangersTests {
       printf 'lock\nsave --force all/a\n' | "$NOTIFY_SIM" explore >/dev/null; echo $?
       "$NOTIFY_SIM" explore --state all/b </dev/null; echo $?; cat mine
       """#, 0, output: "74\n74\n74\nkept\n", errors: "permission denied"),
-    Line(
+    ShellLine(
       "the person's own link there is followed",
       #"""
       mkdir all; chmod 1777 all; ln -s ../mine all/a
       "$NOTIFY_SIM" explore --state all/a </dev/null && ls mine
       """#, 0, output: "mine\n"),
-    Line(
+    ShellLine(
       "a check of the folder of a package compiles nothing",
       #"""
       mkdir pkg bin; printf '#!/bin/sh\ntouch "%s/evil"\n' "$PWD" >bin/swift; chmod 755 bin/swift
@@ -199,7 +176,7 @@ struct StrangersTests {
         "$NOTIFY_SIM" --list-words actions deliver --app "$app" p.json || exit
       done
       """#, 0),
-    Line(
+    ShellLine(
       "a check reads nothing through links that lead out of the folder",
       #"""
       mkdir in out; echo '{"aps":{"alert":"secret",}}' >out/a.json; ln -s ../out in/folder
@@ -211,18 +188,18 @@ struct StrangersTests {
         2 payloads checked: no findings; 3 left out
 
         """),
-    Line(
+    ShellLine(
       "JSON tells it, too",
       #"mkdir in; cp p.json in; ln -s .. in/x; "$NOTIFY_SIM" check in --format json"#, 0,
       output: #"{"file":"in/","severity":"note","code":"leftOut","message":"not checked: the link"#
         + #" 'in/x' leads out of the folder"}"#),
-    Line(
+    ShellLine(
       "nothing is fixed behind such a link",
       #"""
       mkdir in out; echo '{"aps":{"alert":"x",}}' >out/a.json; ln -s ../out in/x; cp p.json in
       "$NOTIFY_SIM" check --fix in >/dev/null; cat out/a.json
       """#, 0, output: #"{"aps":{"alert":"x",}}"#),
-    Line(
+    ShellLine(
       "no scenario behind such a link is run",
       #"""
       mkdir in out
@@ -232,18 +209,18 @@ struct StrangersTests {
       "$NOTIFY_SIM" replay in
       """#, 0, output: "1 scenario passed",
       errors: "note: 'in/': not followed: the link 'in/x' leads out of the folder"),
-    Line(
+    ShellLine(
       "no picture is drawn of what is behind such a link",
       #"mkdir in; cp p.json in; ln -s .. in/x; "$NOTIFY_SIM" preview in -o out >/dev/null && ls out"#,
       0, errors: "leads out of the folder"),
-    Line(
+    ShellLine(
       "a check says that the nearest manifest cannot be read, with the status of deliver",
       #"""
       ln -s notify-sim.json notify-sim.json; "$NOTIFY_SIM" check p.json; check=$?
       "$NOTIFY_SIM" deliver p.json 2>&-; test $check = $? && exit $check
       """#, 66, output: "1 payload checked: no findings; 1 file not read",
       errors: "notify-sim.json': too many levels of symbolic links"),
-    Line(
+    ShellLine(
       "a pipe in the place of a file that is picked up is not waited for",
       #"""
       mkdir app; mkfifo app/notify-sim.json notify-sim.json history
@@ -253,7 +230,7 @@ struct StrangersTests {
   ]
 
   @Test("What is read, written and run of a folder", arguments: files)
-  func file(_ example: Line) async throws { try await run(example) }
+  func file(_ example: ShellLine) async throws { try await run(example) }
 
   static let numbers = [
     ("device time", #""time": 1e308"#, "'time' is of the years 1 to 9999"),
@@ -279,7 +256,7 @@ struct StrangersTests {
   @Test("A number of a phone's file that is out of its range is refused", arguments: numbers)
   func number(_ name: String, _ member: String, _ error: String) async throws {
     try await run(
-      Line(
+      ShellLine(
         name,
         #"""
         cat >s.json <<'END'

@@ -1,11 +1,11 @@
 package import JSON
 
-/// A text that was not JSON as it reads with every mistake in it mended, where there was more than
-/// one (rule X1); the help of the first diagnostic shows a single one already.
+/// A text that was not JSON with every mistake in it corrected, where there was more than one
+/// (rule X1); the help of the first diagnostic already shows a single one.
 package struct CorrectedText {
   /// The most lines that are worth showing.
   static let lineLimit = 60
-  /// The most bytes that are worth showing, before the mending and after it.
+  /// The most bytes that are worth showing, before the corrections and after them.
   static let sizeLimit = 8 << 10
 
   /// How many changes were made, at least two.
@@ -15,10 +15,10 @@ package struct CorrectedText {
   /// Mends a text; nil where one change does or none helps, and where the result is long.
   package init?(_ bytes: [UInt8], options: JSONReader.Options) {
     guard bytes.count <= Self.sizeLimit,
-      let repair = JSONRepair(of: bytes, options: options), repair.mended.count > 1,
+      let repair = JSONRepair(of: bytes, options: options), repair.fixedErrors.count > 1,
       repair.bytes.count <= Self.sizeLimit
     else { return nil }
-    changes = repair.mended.count
+    changes = repair.fixedErrors.count
     text = String(decoding: repair.bytes, as: UTF8.self)
     guard rows.count <= Self.lineLimit else { return nil }
   }

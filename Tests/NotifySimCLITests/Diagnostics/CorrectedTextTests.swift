@@ -6,7 +6,7 @@ import Testing
 @testable import NotifySimCLI
 
 @Suite("Showing corrected text")
-struct MendedTextTests {
+struct CorrectedTextTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let text: String
@@ -25,7 +25,7 @@ struct MendedTextTests {
 
   static let rows = [
     Row("JSON", #"{"a": 1}"#, nil),
-    Row("one mistake, which its own help mends", #"{"a": 1 "b": 2}"#, nil),
+    Row("one mistake, which its own help fixes", #"{"a": 1 "b": 2}"#, nil),
     Row(
       "two mistakes", "{\"a\": 1\n \"b\": 2\n \"c\": 3}\n",
       ["help: with all 2 fixes the text is JSON:", "{\"a\": 1,", " \"b\": 2,", " \"c\": 3}"]),
@@ -51,14 +51,14 @@ struct MendedTextTests {
   @Test("Corrected text is shown only for several mistakes and a short result", arguments: rows)
   func lines(_ row: Row) {
     let source = SourceText(name: "payload", bytes: Array(row.text.utf8))
-    let mended = CorrectedText(source.bytes, options: row.options)
-    #expect(mended?.lines(.unicode).map(\.plain) == row.lines)
+    let corrected = CorrectedText(source.bytes, options: row.options)
+    #expect(corrected?.lines(.unicode).map(\.plain) == row.lines)
   }
 
   @Test("At most 60 lines of corrected text are shown")
   func longest() throws {
     let text = "{\"a\": 1 \"b\": 2 \"c\": 3" + String(repeating: "\n", count: 59) + "}"
-    let mended = CorrectedText(Array(text.utf8), options: .apple)
-    #expect(mended?.lines(.unicode).count == 61)
+    let corrected = CorrectedText(Array(text.utf8), options: .apple)
+    #expect(corrected?.lines(.unicode).count == 61)
   }
 }
