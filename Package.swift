@@ -10,7 +10,7 @@ let package = Package(
       name: "NotifySim",
       targets: [
         "NotifySimCore", "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit",
-        "CoreLocation", "AVFoundation", "Intents", "APNs", "JSON",
+        "CoreLocation", "AVFoundation", "Intents", "APNs", "Schema", "JSON",
       ]),
     .library(name: "NotifySimTesting", targets: ["NotifySimTesting"]),
     .library(name: "NotifySimCLI", targets: ["NotifySimCLI", "NotifySimCore"]),
@@ -23,6 +23,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "JSON"),
+    .target(name: "Schema", dependencies: ["JSON"]),
     .target(name: "CoreLocation", path: "Sources/Frameworks/CoreLocation"),
     .target(
       name: "UserNotifications", dependencies: ["CoreLocation", "Platform"],
@@ -42,7 +43,7 @@ let package = Package(
       path: "Sources/Frameworks/CallKit"),
     .target(
       name: "Intents", dependencies: ["UserNotifications"], path: "Sources/Frameworks/Intents"),
-    .target(name: "APNs", dependencies: ["JSON"]),
+    .target(name: "APNs", dependencies: ["Schema", "JSON"]),
     .target(name: "HTTP2"),
     .systemLibrary(name: "ConcurrencyHooks"),
     .target(name: "Platform", dependencies: ["ConcurrencyHooks"]),
@@ -51,7 +52,7 @@ let package = Package(
       name: "PhoneModel",
       dependencies: [
         "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit", "CoreLocation",
-        "APNs", "JSON", "Platform",
+        "APNs", "Schema", "JSON", "Platform",
       ]),
     .target(
       name: "NotifySimCore",
@@ -202,7 +203,7 @@ for target in compiled where !frameworks.contains(target.name) {
 // optimised in a debug build too, each target as a whole: that takes half the time of file by file.
 // The other targets would take longer to optimise than the tests gain. A package that depends on
 // this one cannot have such flags, so it is asked for.
-let engine: Set = ["JSON", "APNs", "NotifySimCore"]
+let engine: Set = ["JSON", "Schema", "APNs", "NotifySimCore"]
 if Context.environment["NOTIFY_SIM_OPTIMIZED_ENGINE"] == "1" {
   for target in package.targets where engine.contains(target.name) {
     target.swiftSettings?.append(
@@ -215,7 +216,7 @@ if Context.environment["NOTIFY_SIM_OPTIMIZED_ENGINE"] == "1" {
 // The fuzzer's build optimises most of what it gives bytes to. Not PhoneModel, the readers of
 // manifests and strings: that takes longer than they gain.
 let readers: Set = [
-  "JSON", "APNs", "HTTP2", "CommandLineTools", "Scenarios", "SavedPhones", "FuzzTargets",
+  "JSON", "Schema", "APNs", "HTTP2", "CommandLineTools", "Scenarios", "SavedPhones", "FuzzTargets",
   "SourceCode", "AppSources",
 ]
 if Context.environment["NOTIFY_SIM_FUZZ"] != nil {

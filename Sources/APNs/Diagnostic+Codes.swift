@@ -1,6 +1,6 @@
 // The values of this module are read from JSON, and what is wrong with them is a `Diagnostic`: who
 // imports it needs both.
-@_exported public import JSON
+@_exported public import Schema
 
 // What can be wrong with a payload or a request. A code is declared once: its identifier, how
 // certain its rule is, the severities of its findings, the rule's statement and source, and

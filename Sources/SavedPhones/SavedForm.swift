@@ -114,7 +114,7 @@ extension DeviceState.ScheduledSummary: SavedForm {
     self = try place.take("times of day such as 08:00,18:00") { $0.string.flatMap { Self($0) } }
   }
 
-  static var savedSchema: JSONSchema { .text(matching: DeviceKey.timesOfDay) }
+  static var savedSchema: JSONSchema { .text(matching: pattern) }
   static var savedExample: Self { Self() }
 }
 

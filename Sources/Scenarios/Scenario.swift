@@ -65,8 +65,8 @@ public struct Scenario: Sendable {
     var reader = ScenarioReader(source, directory: directory, resources: resources)
     let scenarios = reader.scenarios(document.root)
     reader.refuseDuplicateKeys(document.warnings)
-    guard reader.diagnostics.isEmpty else {
-      throw ReadingError(diagnostics: reader.diagnostics.inTextOrder, source: source)
+    guard reader.mistakes.diagnostics.isEmpty else {
+      throw ReadingError(diagnostics: reader.mistakes.diagnostics.inTextOrder, source: source)
     }
     return scenarios
   }

@@ -9,7 +9,7 @@ extension ScenarioReader {
 
   mutating func steps(_ root: JSONValue) -> [Scenario.Step] {
     guard let value = root["steps"] else {
-      report("'steps' is missing", at: root)
+      mistakes.report("'steps' is missing", at: root)
       return []
     }
     var steps: [Scenario.Step] = []
@@ -18,12 +18,14 @@ extension ScenarioReader {
   }
 
   private mutating func add(_ value: JSONValue, to steps: inout [Scenario.Step]) {
-    guard value.kind == .array else { return report("'steps' must be an array", at: value) }
+    guard value.kind == .array else {
+      return mistakes.report("'steps' must be an array", at: value)
+    }
     let pointer = value.pointer
     for (place, element) in value.elements.enumerated() {
       stepPlace = (pointer, place)
       guard element.kind == .object else {
-        report("a step must be an object", at: element)
+        mistakes.report("a step must be an object", at: element)
         continue
       }
       if element["repeat"] != nil {
@@ -35,16 +37,18 @@ extension ScenarioReader {
   }
 
   private mutating func addRepeated(_ value: JSONValue, to steps: inout [Scenario.Step]) {
-    checkKeys(of: value, against: ["repeat", "steps"], what: "a repetition")
+    mistakes.checkKeys(of: value, against: ["repeat", "steps"], what: "a repetition")
     guard let count = value["repeat"].map({ resolved($0) })?.integer(in: 1...) else {
-      return report("'repeat' must be a whole number from 1", at: value["repeat"])
+      return mistakes.report("'repeat' must be a whole number from 1", at: value["repeat"])
     }
-    guard let inner = value["steps"] else { return report("'steps' is missing", at: value) }
+    guard let inner = value["steps"] else {
+      return mistakes.report("'steps' is missing", at: value)
+    }
     var once: [Scenario.Step] = []
     add(inner, to: &once)
     let (total, overflows) = once.count.multipliedReportingOverflow(by: count)
     guard !overflows, total <= Self.stepLimit - steps.count else {
-      return report("a scenario has at most \(Self.stepLimit) steps", at: value["repeat"])
+      return mistakes.report("a scenario has at most \(Self.stepLimit) steps", at: value["repeat"])
     }
     for _ in 0..<count { steps += once }
   }
@@ -54,7 +58,8 @@ extension ScenarioReader {
     for (key, operand) in value.members {
       guard let verb = Verb.named(by: key) else { continue }
       if let found {
-        report("a step takes one verb, but this one also has '\(found.verb.name)'", at: key)
+        mistakes.report(
+          "a step takes one verb, but this one also has '\(found.verb.name)'", at: key)
       } else {
         found = (key, verb, operand)
       }
@@ -86,7 +91,7 @@ extension ScenarioReader {
       else { continue }
       let modifiers = verb.modifiers.map(\.rawValue)
       guard !modifiers.contains(name) else { continue }
-      report(
+      mistakes.report(
         "'\(verb.name)' takes no '\(name)'", at: key,
         suggestion: nearest(to: name, among: [verb.name] + modifiers + Self.ownKeys))
     }
@@ -101,11 +106,12 @@ extension ScenarioReader {
     let names = Verb.all.map(\.name)
     let unknown = value.members.first { !Self.ownKeys.contains($0.key.string ?? "") }
     guard let key = unknown?.key, let name = key.string else {
-      return report("a step needs one of the verbs \(names.joined(separator: ", "))", at: value)
+      return mistakes.report(
+        "a step needs one of the verbs \(names.joined(separator: ", "))", at: value)
     }
     let near = nearest(to: name, among: names)
     let list = near == nil ? "; the verbs are \(names.joined(separator: ", "))" : ""
-    report("there is no verb '\(name)'\(list)", at: key, suggestion: near)
+    mistakes.report("there is no verb '\(name)'\(list)", at: key, suggestion: near)
   }
 
   /// The snapshot's name: for `true` an empty one, which the file's own name completes.
@@ -113,10 +119,10 @@ extension ScenarioReader {
     guard let value, value.boolean != false else { return nil }
     if value.boolean == true { return "" }
     guard let name = resolved(value).string, !name.isEmpty, !name.contains("/") else {
-      report("'snapshot' must be true, or a name without a slash", at: value)
+      mistakes.report("'snapshot' must be true, or a name without a slash", at: value)
       return nil
     }
-    checkNames([name], "snapshot", at: value)
+    mistakes.checkNames([name], "snapshot", at: value)
     return name
   }
 
@@ -128,28 +134,30 @@ extension ScenarioReader {
 
   fileprivate mutating func expectation(_ value: JSONValue) -> Expectation? {
     guard value.kind == .object else {
-      report("an expectation must be an object: a partial event, or 'not' with one", at: value)
+      mistakes.report(
+        "an expectation must be an object: a partial event, or 'not' with one", at: value)
       return nil
     }
     if let pattern = value["not"] {
-      checkKeys(of: value, against: ["not"], what: "an expectation with 'not'")
+      mistakes.checkKeys(of: value, against: ["not"], what: "an expectation with 'not'")
       return pattern.kind == .object ? expect(pattern, .none, value) : refuse(pattern)
     }
     guard let exactly = value["exactly"] else { return expect(value, .next, value) }
-    checkKeys(of: value, against: ["exactly", "of"], what: "an expectation with 'exactly'")
+    mistakes.checkKeys(
+      of: value, against: ["exactly", "of"], what: "an expectation with 'exactly'")
     guard let count = resolved(exactly).integer(in: 0...) else {
-      report("'exactly' must be a whole number from 0", at: exactly)
+      mistakes.report("'exactly' must be a whole number from 0", at: exactly)
       return nil
     }
     guard let pattern = value["of"] else {
-      report("'of' is missing: the partial event to count", at: value)
+      mistakes.report("'of' is missing: the partial event to count", at: value)
       return nil
     }
     return pattern.kind == .object ? expect(pattern, .exactly(count), value) : refuse(pattern)
   }
 
   private mutating func refuse(_ pattern: JSONValue) -> Expectation? {
-    report("a partial event must be an object", at: pattern)
+    mistakes.report("a partial event must be an object", at: pattern)
     return nil
   }
 
@@ -158,7 +166,7 @@ extension ScenarioReader {
   ) -> Expectation {
     let wanted = EventPattern(resolved(pattern))
     for mistake in PatternCheck.mistakes(in: wanted, of: identifiers) {
-      report(
+      mistakes.report(
         mistake.message, at: Self.place(of: mistake, in: pattern), suggestion: mistake.suggestion)
     }
     return Expectation(pattern: wanted, demand: demand, span: whole.span)
@@ -206,11 +214,11 @@ extension VerbCall {
     }
     var reader = ScenarioReader(source, directory: "", resources: resources)
     let step = document.root.kind == .object ? reader.step(document.root) : nil
-    guard let step, reader.diagnostics.isEmpty else {
+    guard let step, reader.mistakes.diagnostics.isEmpty else {
       if document.root.kind != .object {
-        reader.report("a step must be an object", at: document.root)
+        reader.mistakes.report("a step must be an object", at: document.root)
       }
-      throw Scenario.ReadingError(diagnostics: reader.diagnostics, source: source)
+      throw Scenario.ReadingError(diagnostics: reader.mistakes.diagnostics, source: source)
     }
     return step.call
   }
@@ -231,8 +239,8 @@ extension Expectation {
     }
     var reader = ScenarioReader(source, directory: "", resources: resources)
     let found = reader.expectation(root)
-    guard let found, reader.diagnostics.isEmpty else {
-      throw Scenario.ReadingError(diagnostics: reader.diagnostics, source: source)
+    guard let found, reader.mistakes.diagnostics.isEmpty else {
+      throw Scenario.ReadingError(diagnostics: reader.mistakes.diagnostics, source: source)
     }
     self = found
   }

@@ -2,13 +2,13 @@ import APNs
 import NotifySimCore
 
 /// Reads a scenario file, reporting every mistake with its place before anything runs.
-struct ScenarioReader: MistakeReader {
+struct ScenarioReader {
   static let code = Diagnostic.Code.scenario
 
   let source: SourceText
   let directory: String
   let resources: any Scenario.Resources
-  var diagnostics: [Diagnostic] = []
+  var mistakes = Mistakes(Self.code)
   /// What stands for `${NAME}` in the case that is read.
   var values: [String: JSONValue] = [:]
   /// What the app of the scenario that is read declares; nil where that is not certain.
@@ -39,12 +39,12 @@ struct ScenarioReader: MistakeReader {
   /// The scenario of a file, or its cases.
   mutating func scenarios(_ root: JSONValue) -> [Scenario] {
     guard root.kind == .object else {
-      report("a scenario must be a JSON object", at: root)
+      mistakes.report("a scenario must be a JSON object", at: root)
       return []
     }
-    checkKeys(of: root, against: Scenario.Key.ofFile.map(\.rawValue), what: "a scenario")
+    mistakes.checkKeys(of: root, against: Scenario.Key.ofFile.map(\.rawValue), what: "a scenario")
     let name = text(root, "name", required: true) ?? ""
-    check = checkSection(root)
+    check = mistakes.checkSection(root)
     guard let cases = cases(root) else {
       return scenario(root, nil, named: name).map { [$0] } ?? []
     }
@@ -53,16 +53,17 @@ struct ScenarioReader: MistakeReader {
     var stepCount = 0
     return cases.compactMap { value in
       guard stepCount <= Self.stepLimit else { return nil }
-      checkKeys(of: value, against: Scenario.Key.ofCase.map(\.rawValue), what: "a case")
+      mistakes.checkKeys(of: value, against: Scenario.Key.ofCase.map(\.rawValue), what: "a case")
       let own = text(value, "name", required: true) ?? ""
       if !own.isEmpty, !names.insert(own).inserted {
-        report("there are two cases named '\(own)'", at: value["name"] ?? value)
+        mistakes.report("there are two cases named '\(own)'", at: value["name"] ?? value)
       }
       var scenario = scenario(root, value, named: "\(name) / \(own)")
       scenario?.caseSlug = own.slug(unlike: &slugs)
       stepCount += scenario?.steps.count ?? 0
       if stepCount > Self.stepLimit {
-        report("all cases together have at most \(Self.stepLimit) steps", at: root["cases"])
+        mistakes.report(
+          "all cases together have at most \(Self.stepLimit) steps", at: root["cases"])
       }
       return scenario
     }
@@ -72,7 +73,7 @@ struct ScenarioReader: MistakeReader {
     guard let value = root["cases"] else { return nil }
     let cases = value.elements.filter { $0.kind == .object }
     if value.kind != .array || cases.isEmpty || cases.count != value.count {
-      report("'cases' must be an array of objects, at least one", at: value)
+      mistakes.report("'cases' must be an array of objects, at least one", at: value)
     }
     return cases
   }
@@ -100,7 +101,8 @@ struct ScenarioReader: MistakeReader {
   private mutating func placeholders(_ own: JSONValue?) -> [String: JSONValue] {
     guard let values = own?["values"] else { return [:] }
     guard values.kind == .object else {
-      report("'values' must be an object: the value of each '${NAME}' in the steps", at: values)
+      mistakes.report(
+        "'values' must be an object: the value of each '${NAME}' in the steps", at: values)
       return [:]
     }
     return Dictionary(
@@ -110,7 +112,7 @@ struct ScenarioReader: MistakeReader {
   private mutating func app(_ value: JSONValue?) -> App? {
     if let value, value.kind == .object { return inlineApp(value) }
     if let value, value.string == nil {
-      report("'app' must be a name, the path of a manifest, or a manifest", at: value)
+      mistakes.report("'app' must be a name, the path of a manifest, or a manifest", at: value)
       return nil
     }
     do throws(Scenario.ResourceError) {
@@ -124,7 +126,7 @@ struct ScenarioReader: MistakeReader {
   private mutating func inlineApp(_ value: JSONValue) -> App? {
     var reader = ManifestReader(directory: directory)
     let manifest = reader.manifest(value)
-    for mistake in reader.diagnostics { add(mistake) }
+    for mistake in reader.mistakes.diagnostics { mistakes.add(mistake) }
     return App(manifest: manifest, handler: manifest.handler)
   }
 
@@ -134,17 +136,17 @@ struct ScenarioReader: MistakeReader {
       do throws(Profile.ReadingError) {
         return try profile.set(named: word)
       } catch {
-        return report(error.message, at: value, suggestion: error.suggestion)
+        return mistakes.report(error.message, at: value, suggestion: error.suggestion)
       }
     }
     guard value.kind == .object else {
-      return report("'profile' must be an object or the name of a profile", at: value)
+      return mistakes.report("'profile' must be an object or the name of a profile", at: value)
     }
     for (key, word) in value.members {
       do throws(Profile.ReadingError) {
         try profile.set(key.string ?? "", word.string ?? word.rawText)
       } catch {
-        report(error.message, at: key, suggestion: error.suggestion)
+        mistakes.report(error.message, at: key, suggestion: error.suggestion)
       }
     }
   }
@@ -152,7 +154,7 @@ struct ScenarioReader: MistakeReader {
   private mutating func seed(_ value: JSONValue?) -> UInt64 {
     guard let value else { return 1 }
     guard let seed = value.integer(in: 0...) else {
-      report("'seed' must be a whole number from 0", at: value)
+      mistakes.report("'seed' must be a whole number from 0", at: value)
       return 1
     }
     return UInt64(seed)
@@ -161,28 +163,35 @@ struct ScenarioReader: MistakeReader {
   /// Reports keys that are given twice: one of the two values would be lost.
   mutating func refuseDuplicateKeys(_ warnings: [Diagnostic]) {
     for warning in warnings where warning.code == .unknownKey {
-      add(Diagnostic(.error, Self.code, warning.message, at: warning.span, notes: warning.notes))
+      mistakes.add(
+        Diagnostic(.error, Self.code, warning.message, at: warning.span, notes: warning.notes))
     }
   }
 
+  /// The string of a key; nil where there is none, or something else.
+  mutating func text(_ object: JSONValue, _ key: String, required: Bool = false) -> String? {
+    let value = object[key].map { resolved($0) }
+    return mistakes.text(object, key, required: required, as: value)
+  }
+
   mutating func report(_ error: Scenario.ResourceError, at value: JSONValue?) {
-    report(error.message, at: value, suggestion: error.suggestion)
+    mistakes.report(error.message, at: value, suggestion: error.suggestion)
   }
 
   /// The settings of an object with dotted or nested keys.
   mutating func settings(_ value: JSONValue?) -> [DeviceSetting] {
     guard let value else { return [] }
-    var reader = DeviceSetting.Reader(Self.code)
-    reader.read(resolved(value))
-    add(reader.mistakes, in: value)
-    return reader.settings
+    var mistakes = Mistakes(Self.code)
+    let settings = DeviceSetting.all(in: resolved(value), &mistakes)
+    add(mistakes.diagnostics, in: value)
+    return settings
   }
 
   /// Takes over the mistakes in a value; what stands for a placeholder has no place of its own.
-  mutating func add(_ mistakes: [Diagnostic], in value: JSONValue) {
+  mutating func add(_ found: [Diagnostic], in value: JSONValue) {
     let isResolved = hasPlaceholders(value)
-    for mistake in mistakes {
-      if isResolved { report(mistake.message, at: value) } else { add(mistake) }
+    for mistake in found {
+      if isResolved { mistakes.report(mistake.message, at: value) } else { mistakes.add(mistake) }
     }
   }
 }
@@ -266,7 +275,7 @@ extension ScenarioReader {
 
   private mutating func reportUnknown(_ name: String, at value: JSONValue) {
     let known = values.keys.sorted()
-    report(
+    mistakes.report(
       known.isEmpty
         ? "'${\(name)}' has no value: no case has 'values'"
         : "no 'values' has '\(name)'; there is \(known.joined(separator: ", "))",

@@ -143,7 +143,7 @@ extension Array {
   /// The settings whose words differ between two states, with those of the second.
   fileprivate func changes<Root>(
     from: Root, to: Root
-  ) -> [(name: String, word: String)] where Element == NamedSetting<Root> {
+  ) -> [(name: String, word: String)] where Element == Field<Root> {
     filter { $0.value(in: from) != $0.value(in: to) }.map { ($0.name, $0.value(in: to)) }
   }
 }

@@ -71,7 +71,7 @@ extension ScenarioReader {
         guard let word = text(step, modifier.rawValue), !call.sending.set(modifier, word) else {
           continue
         }
-        report(
+        mistakes.report(
           "'\(modifier.rawValue)' must be \(modifier.wanted)", at: step[modifier.rawValue],
           suggestion: nearest(to: word, among: modifier.words))
       }
@@ -105,7 +105,7 @@ extension ScenarioReader {
       guard let request = request(value, at: operand) else { return nil }
       call.request = request
     case .position:
-      checkKeys(of: value, against: ["latitude", "longitude"], what: "a place")
+      mistakes.checkKeys(of: value, against: ["latitude", "longitude"], what: "a place")
       guard let latitude = value["latitude"]?.double(in: -90...90),
         let longitude = value["longitude"]?.double(in: -180...180),
         let position = PhoneLocation.Position(latitude: latitude, longitude: longitude)
@@ -119,7 +119,7 @@ extension ScenarioReader {
   }
 
   private mutating func refuse(_ verb: Verb, _ value: JSONValue, _ wanted: String) -> VerbCall? {
-    report("'\(verb.name)' takes \(wanted)", at: value)
+    mistakes.report("'\(verb.name)' takes \(wanted)", at: value)
     return nil
   }
 
@@ -141,7 +141,7 @@ extension ScenarioReader {
       return Push(recognizing: source, headers: headers(step))
     }
     guard let path = value.string else {
-      report("'\(verb.name)' takes the path of a payload, or a payload", at: place)
+      mistakes.report("'\(verb.name)' takes the path of a payload, or a payload", at: place)
       return nil
     }
     do throws(Scenario.ResourceError) {
@@ -157,7 +157,7 @@ extension ScenarioReader {
   private mutating func headers(_ step: JSONValue) -> RequestHeaders {
     guard let value = step["headers"] else { return RequestHeaders() }
     guard value.kind == .object else {
-      report("'headers' must be an object", at: value)
+      mistakes.report("'headers' must be an object", at: value)
       return RequestHeaders()
     }
     return RequestHeaders(

@@ -38,6 +38,7 @@ FAILURE = re.compile(r"(?:\x1b\[[\d;]*m)*✘")
 # The modules that are mutated, each after those that it imports, and where their sources are.
 MODULES = {
     "JSON": "Sources/JSON",
+    "Schema": "Sources/Schema",
     "UserNotifications": "Sources/Frameworks/UserNotifications",
     "APNs": "Sources/APNs",
     "PhoneModel": "Sources/PhoneModel",

@@ -195,12 +195,12 @@ extension DeviceOptions {
         } catch {
           throw .invalidFile([error.diagnostic], SourceFile(source))
         }
-        var reader = DeviceSetting.Reader(.device)
-        reader.read(document.root)
-        guard reader.mistakes.isEmpty else {
-          throw .invalidFile(reader.mistakes, SourceFile(source))
+        var mistakes = Mistakes(.device)
+        let settings = DeviceSetting.all(in: document.root, &mistakes)
+        guard mistakes.diagnostics.isEmpty else {
+          throw .invalidFile(mistakes.diagnostics, SourceFile(source))
         }
-        return reader.settings
+        return settings
       }
     }
   }

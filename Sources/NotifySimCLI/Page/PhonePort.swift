@@ -245,9 +245,9 @@ enum PhoneEndpoints {
       writer.field("key", key.name)
       writer.field("summary", key.summary)
       writer.field("value", key.value(in: device))
-      if case .words(let words) = key.form {
+      if !key.shape.choices.isEmpty {
         writer.key("values")
-        JSONTree.texts(words).write(to: &writer)
+        JSONTree.texts(key.shape.choices).write(to: &writer)
       }
       writer.endObject()
     }

@@ -127,8 +127,8 @@ extension AppManifest {
     }
     var reader = ManifestReader(directory: directory)
     self = reader.manifest(document.root)
-    guard reader.diagnostics.isEmpty else {
-      throw ReadingError(diagnostics: reader.diagnostics.inTextOrder, source: source)
+    guard reader.mistakes.diagnostics.isEmpty else {
+      throw ReadingError(diagnostics: reader.mistakes.diagnostics.inTextOrder, source: source)
     }
   }
 
@@ -264,7 +264,7 @@ extension AppManifest.CheckSection.Key {
   }
 }
 
-extension MistakeReader {
+extension Mistakes {
   /// Reads the section of an object that may have one.
   package mutating func checkSection(_ object: JSONValue) -> AppManifest.CheckSection {
     var section = AppManifest.CheckSection()

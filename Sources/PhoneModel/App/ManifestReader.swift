@@ -2,10 +2,8 @@ import APNs
 import UserNotifications
 
 /// Reads an app manifest, reporting every mistake with its place.
-package struct ManifestReader: MistakeReader {
-  package static let code = Diagnostic.Code.manifest
-
-  package var diagnostics: [Diagnostic] = []
+package struct ManifestReader {
+  package var mistakes = Mistakes(.manifest)
   /// The directory that the manifest's relative paths start from.
   package let directory: String?
 
@@ -17,12 +15,12 @@ package struct ManifestReader: MistakeReader {
   package mutating func manifest(_ root: JSONValue) -> AppManifest {
     var manifest = AppManifest(bundleIdentifier: "", name: "")
     guard root.kind == .object else {
-      report("a manifest must be a JSON object", at: root)
+      mistakes.report("a manifest must be a JSON object", at: root)
       return manifest
     }
-    checkKeys(of: root, against: AppManifest.Key.names)
-    manifest.bundleIdentifier = text(root, "bundleIdentifier", required: true) ?? ""
-    manifest.name = text(root, "name") ?? manifest.bundleIdentifier
+    mistakes.checkKeys(of: root, against: AppManifest.Key.names)
+    manifest.bundleIdentifier = mistakes.text(root, "bundleIdentifier", required: true) ?? ""
+    manifest.name = mistakes.text(root, "name") ?? manifest.bundleIdentifier
     manifest.entitlements = array(root, "entitlements").compactMap { entitlement($0) }
     manifest.statesEntitlements = root["entitlements"] != nil
     manifest.authorization =
@@ -36,15 +34,15 @@ package struct ManifestReader: MistakeReader {
     manifest.notifications = objects(root, "notifications").compactMap { notification($0) }
     manifest.directory = directory
     manifest.sounds = folders(root, "sounds")
-    manifest.localizations = text(root, "localizations")
+    manifest.localizations = mistakes.text(root, "localizations")
     if let value = root["localizations"] {
-      checkNames([manifest.localizations ?? ""], "localizations", at: value)
+      mistakes.checkNames([manifest.localizations ?? ""], "localizations", at: value)
     }
     manifest.developmentRegion = language(root, "developmentRegion")
     manifest.handler = command(root, "handler")
     manifest.serviceExtension = command(root, "serviceExtension")
     manifest.contentExtensions = objects(root, "contentExtensions").map { contentExtension($0) }
-    manifest.check = checkSection(root)
+    manifest.check = mistakes.checkSection(root)
     return manifest
   }
 
@@ -56,48 +54,48 @@ package struct ManifestReader: MistakeReader {
   /// The entitlement of a name; nil for one that has to do with something else than notifications.
   private mutating func entitlement(_ value: JSONValue) -> AppManifest.Entitlement? {
     guard let name = value.string else {
-      report("'entitlements' must hold strings", at: value)
+      mistakes.report("'entitlements' must hold strings", at: value)
       return nil
     }
     if let entitlement = AppManifest.Entitlement(named: name) { return entitlement }
     if AppManifest.Entitlement.isEnvironment(name) {
-      report("the entitlement '\(name)' is the manifest's key 'apsEnvironment'", at: value)
+      mistakes.report("the entitlement '\(name)' is the manifest's key 'apsEnvironment'", at: value)
     } else if let meant = AppManifest.Entitlement.nearestName(to: name) {
-      report("there is no entitlement '\(name)'", at: value, suggestion: meant)
+      mistakes.report("there is no entitlement '\(name)'", at: value, suggestion: meant)
     }
     return nil
   }
 
   private mutating func language(_ root: JSONValue, _ key: String) -> String? {
-    guard let name = text(root, key) else { return nil }
+    guard let name = mistakes.text(root, key) else { return nil }
     guard Localizer.LanguageTag.isOne(name) else {
-      report("'\(key)' must be a language such as 'en' or 'pt-BR'", at: root[key])
+      mistakes.report("'\(key)' must be a language such as 'en' or 'pt-BR'", at: root[key])
       return nil
     }
     return Localizer.LanguageTag(name).text
   }
 
   private mutating func category(_ value: JSONValue) -> NotificationCategory {
-    checkKeys(of: value, against: NotificationCategory.Key.names)
+    mistakes.checkKeys(of: value, against: NotificationCategory.Key.names)
     return NotificationCategory(
       identifier: identifier(value),
       options: words(value, "options") ?? [],
       intentIdentifiers: texts(value, "intentIdentifiers"),
-      hiddenPreviewsBodyPlaceholder: text(value, "hiddenPreviewsBodyPlaceholder") ?? "",
+      hiddenPreviewsBodyPlaceholder: mistakes.text(value, "hiddenPreviewsBodyPlaceholder") ?? "",
       actions: objects(value, "actions", unique: ("action", .actionTwice)).map { action($0) })
   }
 
   private mutating func action(_ value: JSONValue) -> NotificationCategory.Action {
-    checkKeys(of: value, against: NotificationCategory.Action.Key.names)
+    mistakes.checkKeys(of: value, against: NotificationCategory.Action.Key.names)
     return NotificationCategory.Action(
       identifier: identifier(value),
-      title: text(value, "title", required: true) ?? "",
+      title: mistakes.text(value, "title", required: true) ?? "",
       options: words(value, "options") ?? [],
       textInput: textInput(value))
   }
 
   private mutating func contentExtension(_ value: JSONValue) -> AppManifest.ContentExtension {
-    checkKeys(of: value, against: AppManifest.ContentExtension.Key.names)
+    mistakes.checkKeys(of: value, against: AppManifest.ContentExtension.Key.names)
     return AppManifest.ContentExtension(
       categories: claims(value), defaultContentHidden: flag(value, .defaultContentHidden),
       userInteractionEnabled: flag(value, .userInteractionEnabled),
@@ -110,7 +108,8 @@ package struct ManifestReader: MistakeReader {
     let key = AppManifest.ContentExtension.Key.categories.rawValue
     let names = value[key]?.elements.compactMap(\.string).filter { !$0.isEmpty } ?? []
     if names.isEmpty || names.count != value[key]?.count {
-      report("'\(key)' must be an array of the categories that it claims", at: value[key] ?? value)
+      mistakes.report(
+        "'\(key)' must be an array of the categories that it claims", at: value[key] ?? value)
     }
     return names
   }
@@ -119,7 +118,9 @@ package struct ManifestReader: MistakeReader {
     _ object: JSONValue, _ key: AppManifest.ContentExtension.Key
   ) -> Bool {
     guard let value = object[key.rawValue] else { return false }
-    if value.boolean == nil { report("'\(key.rawValue)' must be true or false", at: value) }
+    if value.boolean == nil {
+      mistakes.report("'\(key.rawValue)' must be true or false", at: value)
+    }
     return value.boolean ?? false
   }
 
@@ -127,29 +128,30 @@ package struct ManifestReader: MistakeReader {
     let key = AppManifest.ContentExtension.Key.initialContentSizeRatio.rawValue
     guard let value = object[key] else { return 1 }
     guard let ratio = value.double(in: 0...), ratio > 0 else {
-      report("'\(key)' must be a number above 0", at: value)
+      mistakes.report("'\(key)' must be a number above 0", at: value)
       return 1
     }
     return ratio
   }
 
   private mutating func notification(_ value: JSONValue) -> LocalRequest? {
-    var reader = LocalRequestReader(Self.code, directory: directory)
+    var reader = LocalRequestReader(.manifest, directory: directory)
     let request = reader.request(value)
-    for mistake in reader.mistakes { add(mistake) }
+    for mistake in reader.mistakes { mistakes.add(mistake) }
     return request
   }
 
   private mutating func textInput(_ action: JSONValue) -> NotificationCategory.Action.TextInput? {
     guard let value = action["textInput"] else { return nil }
     guard value.kind == .object else {
-      report("'textInput' must be an object with 'buttonTitle' and 'placeholder'", at: value)
+      mistakes.report(
+        "'textInput' must be an object with 'buttonTitle' and 'placeholder'", at: value)
       return nil
     }
-    checkKeys(of: value, against: NotificationCategory.Action.TextInput.Key.names)
+    mistakes.checkKeys(of: value, against: NotificationCategory.Action.TextInput.Key.names)
     return NotificationCategory.Action.TextInput(
-      buttonTitle: text(value, "buttonTitle") ?? "Send",
-      placeholder: text(value, "placeholder") ?? "")
+      buttonTitle: mistakes.text(value, "buttonTitle") ?? "Send",
+      placeholder: mistakes.text(value, "placeholder") ?? "")
   }
 
   /// One folder, or several in the order in which they are searched.
@@ -158,10 +160,10 @@ package struct ManifestReader: MistakeReader {
     let names = value.string.map { [$0] } ?? value.elements.compactMap(\.string)
     guard !names.isEmpty, !names.contains(""), value.string != nil || names.count == value.count
     else {
-      report("'\(key)' must be the path of a folder, or an array of them", at: value)
+      mistakes.report("'\(key)' must be the path of a folder, or an array of them", at: value)
       return nil
     }
-    checkNames(names, key, at: value)
+    mistakes.checkNames(names, key, at: value)
     return names
   }
 
@@ -169,16 +171,19 @@ package struct ManifestReader: MistakeReader {
   private mutating func command(_ root: JSONValue, _ key: String) -> AppManifest.HandlerCommand? {
     guard let value = root[key] else { return nil }
     if let line = value.string {
-      if line.isEmpty { report("'\(key)' must be a non-empty line for the shell", at: value) }
-      checkNames([line], key, at: value)
+      if line.isEmpty {
+        mistakes.report("'\(key)' must be a non-empty line for the shell", at: value)
+      }
+      mistakes.checkNames([line], key, at: value)
       return AppManifest.HandlerCommand(shell: line, directory: directory)
     }
     let words = value.elements.compactMap(\.string)
     guard value.kind == .array, !words.isEmpty, words.count == value.count else {
-      report("'\(key)' must be an array of the program and its arguments, all strings", at: value)
+      mistakes.report(
+        "'\(key)' must be an array of the program and its arguments, all strings", at: value)
       return nil
     }
-    checkNames(words, key, at: value)
+    mistakes.checkNames(words, key, at: value)
     return AppManifest.HandlerCommand(words, directory: directory)
   }
 }
@@ -186,7 +191,7 @@ package struct ManifestReader: MistakeReader {
 extension ManifestReader {
   private mutating func texts(_ object: JSONValue, _ key: String) -> [String] {
     array(object, key).compactMap { element in
-      if element.string == nil { report("'\(key)' must hold strings", at: element) }
+      if element.string == nil { mistakes.report("'\(key)' must hold strings", at: element) }
       return element.string
     }
   }
@@ -210,7 +215,7 @@ extension ManifestReader {
     let name = value.string ?? value.rawText
     if let word = Word(rawValue: name) { return word }
     let known = Word.allCases.map(\.rawValue)
-    report(
+    mistakes.report(
       "'\(key)' has no '\(name)'; it has \(known.joined(separator: ", "))", at: value,
       suggestion: nearest(to: name, among: known))
     return nil
@@ -219,9 +224,9 @@ extension ManifestReader {
   /// The identifier of a category or an action, which may not be empty (rule X11).
   private mutating func identifier(_ object: JSONValue) -> String {
     guard let value = object["identifier"], value.string == "" else {
-      return text(object, "identifier", required: true) ?? ""
+      return mistakes.text(object, "identifier", required: true) ?? ""
     }
-    report("'identifier' must be a non-empty string", at: value, code: .declaration)
+    mistakes.report("'identifier' must be a non-empty string", at: value, code: .declaration)
     return ""
   }
 
@@ -232,11 +237,11 @@ extension ManifestReader {
   ) -> [JSONValue] {
     var seen: Set<String> = []
     return array(object, key).filter { element in
-      if element.kind != .object { report("'\(key)' must hold objects", at: element) }
+      if element.kind != .object { mistakes.report("'\(key)' must hold objects", at: element) }
       if let unique, let identifier = element["identifier"], let name = identifier.string,
         !seen.insert(name).inserted
       {
-        report(
+        mistakes.report(
           "the \(unique.noun) '\(name)' is declared twice", at: identifier, code: unique.code)
       }
       return element.kind == .object
@@ -245,7 +250,7 @@ extension ManifestReader {
 
   private mutating func array(_ object: JSONValue, _ key: String) -> [JSONValue] {
     guard let value = object[key] else { return [] }
-    if value.kind != .array { report("'\(key)' must be an array", at: value) }
+    if value.kind != .array { mistakes.report("'\(key)' must be an array", at: value) }
     return Array(value.elements)
   }
 }

@@ -1,122 +1,147 @@
 import Foundation
+public import Schema
 
 /// A part of the phone's state that people can set by name: `--set locked=true`.
 ///
 /// The one table of keys serves command lines, device files and scenarios, and their help.
-public typealias DeviceKey = NamedSetting<DeviceState>
+public typealias DeviceKey = Field<DeviceState>
 
 extension DeviceKey {
   /// Every key, in the order of help texts.
   public static let all: [DeviceKey] = [
-    value(
-      "languages", \.languages, "the person's languages, in order of preference",
-      takes: .list(like: "ko,en", pattern: Localizer.LanguageTag.pattern),
-      read: { $0.joined(separator: ",") }, parse: { DeviceState.languages($0) }),
-    toggle("online", \.online, "whether APNs reaches the phone"),
-    toggle("lowPowerMode", \.lowPowerMode, "whether Low Power Mode is on"),
-    toggle(
-      "backgroundRefresh", \.backgroundRefresh, "whether Background App Refresh is on for the app"),
+    Field("languages", \.languages, .languages, "the person's languages, in order of preference"),
+    Field("online", \.online, .flag, "whether APNs reaches the phone"),
+    Field("lowPowerMode", \.lowPowerMode, .flag, "whether Low Power Mode is on"),
+    Field(
+      "backgroundRefresh", \.backgroundRefresh, .flag,
+      "whether Background App Refresh is on for the app"),
     locked,
-    toggle(
-      "unlockedSinceStart", \.unlockedSinceStart,
+    Field(
+      "unlockedSinceStart", \.unlockedSinceStart, .flag,
       "whether the phone was unlocked since it was started"),
-    toggle(
-      "unlocksWhenAsked", \.unlocksWhenAsked,
+    Field(
+      "unlocksWhenAsked", \.unlocksWhenAsked, .flag,
       "whether the person unlocks the phone when a choice needs it"),
-    toggle("screenOn", \.screenOn, "whether the screen is on"),
-    toggle("silentSwitch", \.silentSwitch, "whether the silent switch is on"),
-    toggle("focus.on", \.focus.on, "whether a Focus is on"),
-    toggle("focus.allowsApp", \.focus.allowsApp, "whether the Focus allows the app"),
-    toggle(
-      "focus.allowsTimeSensitive", \.focus.allowsTimeSensitive,
+    Field("screenOn", \.screenOn, .flag, "whether the screen is on"),
+    Field("silentSwitch", \.silentSwitch, .flag, "whether the silent switch is on"),
+    Field("focus.on", \.focus.on, .flag, "whether a Focus is on"),
+    Field("focus.allowsApp", \.focus.allowsApp, .flag, "whether the Focus allows the app"),
+    Field(
+      "focus.allowsTimeSensitive", \.focus.allowsTimeSensitive, .flag,
       "whether the Focus allows time-sensitive notifications"),
-    value(
-      "focus.people", \.focus.people, "whose messages the Focus allows",
-      takes: .text(like: "Ada,Grace Hopper", pattern: "^([^,]+(,[^,]+)*)?$"),
-      read: { $0.joined(separator: ",") }, parse: { DeviceState.Focus.people($0) }),
-    toggle(
-      "focus.showsOnLockScreen", \.focus.showsOnLockScreen,
+    Field("focus.people", \.focus.people, .people, "whose messages the Focus allows"),
+    Field(
+      "focus.showsOnLockScreen", \.focus.showsOnLockScreen, .flag,
       "whether the lock screen shows silenced notifications"),
-    words("focus.filter", \.focus.filter, "the criteria that the app's Focus filter allows"),
-    value(
-      "summary", \.summary, "the times of the scheduled summary",
-      takes: .text(like: "08:00,18:00", pattern: timesOfDay),
-      read: \.text, parse: { DeviceState.ScheduledSummary($0) }),
-    toggle("watch.worn", \.watch.worn, "whether an Apple Watch is worn"),
-    toggle("watch.unlocked", \.watch.unlocked, "whether the Apple Watch is unlocked"),
-    toggle("carPlay.connected", \.carPlay.connected, "whether the phone is in a car"),
-    toggle(
-      "complication.active", \.complication.active,
+    Field("focus.filter", \.focus.filter, .text, "the criteria that the app's Focus filter allows"),
+    Field("summary", \.summary, .timesOfDay, "the times of the scheduled summary"),
+    Field("watch.worn", \.watch.worn, .flag, "whether an Apple Watch is worn"),
+    Field("watch.unlocked", \.watch.unlocked, .flag, "whether the Apple Watch is unlocked"),
+    Field("carPlay.connected", \.carPlay.connected, .flag, "whether the phone is in a car"),
+    Field(
+      "complication.active", \.complication.active, .flag,
       "whether the app's complication is on the watch face"),
-    count(
-      "unreportedCalls", \.unreportedCalls,
+    Field(
+      "unreportedCalls", \.unreportedCalls, .whole(from: 0),
       "the number of VoIP pushes without a reported call"),
-    toggle("limitedSpace", \.limitedSpace, "whether alerts have room for only two buttons"),
-    choice("app", \.app, "the app's state"),
-    choice("authorization", \.authorization, "the app's permission for notifications"),
-    choice("settings.alert", \.settings.alert, "banners and other alerts"),
-    choice("settings.sound", \.settings.sound, "sounds"),
-    choice("settings.badge", \.settings.badge, "the number on the app's icon"),
-    choice("settings.lockScreen", \.settings.lockScreen, "the lock screen"),
-    choice(
-      "settings.notificationCenter", \.settings.notificationCenter,
+    Field("limitedSpace", \.limitedSpace, .flag, "whether alerts have room for only two buttons"),
+    Field("app", \.app, .word, "the app's state"),
+    Field("authorization", \.authorization, .word, "the app's permission for notifications"),
+    Field("settings.alert", \.settings.alert, .word, "banners and other alerts"),
+    Field("settings.sound", \.settings.sound, .word, "sounds"),
+    Field("settings.badge", \.settings.badge, .word, "the number on the app's icon"),
+    Field("settings.lockScreen", \.settings.lockScreen, .word, "the lock screen"),
+    Field(
+      "settings.notificationCenter", \.settings.notificationCenter, .word,
       "the list in Notification Center"),
-    toggle(
-      "settings.deliverQuietly", \.settings.deliverQuietly,
+    Field(
+      "settings.deliverQuietly", \.settings.deliverQuietly, .flag,
       "whether notifications go only to the list"),
-    choice("settings.carPlay", \.settings.carPlay, "the car's screen"),
-    choice(
-      "settings.timeSensitive", \.settings.timeSensitive, "time-sensitive notifications"),
-    choice("settings.criticalAlert", \.settings.criticalAlert, "critical alerts"),
-    choice(
-      "settings.scheduledDelivery", \.settings.scheduledDelivery,
+    Field("settings.carPlay", \.settings.carPlay, .word, "the car's screen"),
+    Field(
+      "settings.timeSensitive", \.settings.timeSensitive, .word, "time-sensitive notifications"),
+    Field("settings.criticalAlert", \.settings.criticalAlert, .word, "critical alerts"),
+    Field(
+      "settings.scheduledDelivery", \.settings.scheduledDelivery, .word,
       "the scheduled summary for the app"),
-    choice(
-      "settings.showPreviews", \.settings.showPreviews, "when the text of notifications is shown"),
-    choice("settings.alertStyle", \.settings.alertStyle, "how alerts look on an unlocked phone"),
-    choice("settings.grouping", \.settings.grouping, "how the app's notifications are grouped"),
-    count("badge", \.badge, "the number on the app's icon"),
-    value(
-      "time", \.time, "the time on the simulated clock",
-      takes: .text(like: "2026-01-01T09:00:00Z", pattern: instant),
-      read: \.simulatedTimestamp, parse: { Date(simulatedTimestamp: $0) }),
-    value(
-      "timeZone", \.timeZone, "the time zone of the phone",
-      takes: .text(
-        like: "Asia/Seoul", pattern: "^(GMT|UTC|[A-Z][A-Za-z_]+(/[A-Z][A-Za-z0-9_+-]*)+)$"),
-      read: \.name, parse: { PhoneZone($0) }, suggest: PhoneZone.suggestion),
-    choice(
-      "location.authorization", \.location.authorization,
+    Field(
+      "settings.showPreviews", \.settings.showPreviews, .word,
+      "when the text of notifications is shown"),
+    Field(
+      "settings.alertStyle", \.settings.alertStyle, .word, "how alerts look on an unlocked phone"),
+    Field(
+      "settings.grouping", \.settings.grouping, .word, "how the app's notifications are grouped"),
+    Field("badge", \.badge, .whole(from: 0), "the number on the app's icon"),
+    Field("time", \.time, .instant, "the time on the simulated clock"),
+    Field("timeZone", \.timeZone, .zone, "the time zone of the phone"),
+    Field(
+      "location.authorization", \.location.authorization, .word,
       "the app's permission for the location"),
     position,
   ]
 
   /// Whether the phone is locked.
-  package static let locked = toggle("locked", \.locked, "whether the phone is locked")
+  package static let locked = Field("locked", \.locked, .flag, "whether the phone is locked")
 
   /// Where the phone is.
-  package static let position = value(
-    "location.position", \.location.position, "where the phone is: latitude and longitude",
-    takes: .text(like: "37.5665,126.978", pattern: degrees),
-    read: { $0?.text ?? PhoneLocation.unknown },
-    parse: PhoneLocation.position)
-
-  /// What the times of the scheduled summary look like, as a regular expression.
-  package static let timesOfDay: String = {
-    let time = "([01]?[0-9]|2[0-3]):[0-5]?[0-9]"
-    return "^\(time)(,\(time))*$"
-  }()
-
-  private static let instant =
-    "^[0-9]{4}-(0[1-9]|1[0-2])-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9]([.][0-9]+)?"
-    + "(Z|[+-][0-9]{2}:?[0-9]{2})$"
-
-  private static let degrees =
-    "^(unknown|-?[0-9]{1,2}([.][0-9]+)?,-?[0-9]{1,3}([.][0-9]+)?)$"
+  package static let position = Field(
+    "location.position", \.location.position, .position,
+    "where the phone is: latitude and longitude")
 
   /// The key of a name, or nil; names are case-sensitive.
   public static func named(_ name: String) -> DeviceKey? {
     all.first { $0.name == name }
+  }
+}
+
+/// The types of device keys that only they have.
+extension FieldType<[String]> {
+  fileprivate static var languages: Self {
+    Self(
+      .words(Localizer.LanguageTag.pattern, like: "ko,en"), parse: { DeviceState.languages($0) },
+      word: { $0.joined(separator: ",") })
+  }
+
+  fileprivate static var people: Self {
+    Self(
+      .form("^([^,]+(,[^,]+)*)?$", like: "Ada,Grace Hopper"),
+      parse: { DeviceState.Focus.people($0) }, word: { $0.joined(separator: ",") })
+  }
+}
+
+extension FieldType<DeviceState.ScheduledSummary> {
+  fileprivate static var timesOfDay: Self {
+    Self(
+      .form(DeviceState.ScheduledSummary.pattern, like: "08:00,18:00"),
+      parse: { DeviceState.ScheduledSummary($0) }, word: { $0.text })
+  }
+}
+
+extension FieldType<Date> {
+  fileprivate static var instant: Self {
+    Self(
+      .form(
+        "^[0-9]{4}-(0[1-9]|1[0-2])-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9]([.][0-9]+)?"
+          + "(Z|[+-][0-9]{2}:?[0-9]{2})$", like: "2026-01-01T09:00:00Z"),
+      parse: { Date(simulatedTimestamp: $0) }, word: { $0.simulatedTimestamp })
+  }
+}
+
+extension FieldType<PhoneZone> {
+  fileprivate static var zone: Self {
+    Self(
+      .form(
+        "^(GMT|UTC|[A-Z][A-Za-z_]+(/[A-Z][A-Za-z0-9_+-]*)+)$", like: "Asia/Seoul"),
+      parse: { PhoneZone($0) }, word: { $0.name }, suggest: { PhoneZone.suggestion(for: $0) })
+  }
+}
+
+extension FieldType<PhoneLocation.Position?> {
+  fileprivate static var position: Self {
+    Self(
+      .form(
+        "^(unknown|-?[0-9]{1,2}([.][0-9]+)?,-?[0-9]{1,3}([.][0-9]+)?)$", like: "37.5665,126.978"),
+      parse: { PhoneLocation.position($0) }, word: { $0?.text ?? PhoneLocation.unknown })
   }
 }
 
@@ -132,7 +157,7 @@ extension DeviceState {
   /// stand for any value.
   package static func schema(or alternative: JSONSchema) -> JSONSchema {
     let members = DeviceKey.all.map { key in
-      (key.name, JSONSchema.any(of: [key.schema, alternative]))
+      (key.name, JSONSchema.any(of: [key.schemaOfSetting, alternative]))
     }
     return .object(nested(members) + members.filter { $0.0.contains(".") })
   }

@@ -1,4 +1,5 @@
 import APNs
+package import Schema
 
 /// One change to the phone's state: a key and the value it takes.
 public struct DeviceSetting: Sendable {
@@ -6,6 +7,7 @@ public struct DeviceSetting: Sendable {
   public let key: DeviceKey
   /// The value, as it would be typed.
   public let value: String
+  private let change: DeviceKey.Change
 
   /// Creates a setting from a dotted name and a value.
   ///
@@ -14,17 +16,18 @@ public struct DeviceSetting: Sendable {
     guard let key = DeviceKey.named(name) else {
       throw .unknownKey(name, nearest: nearest(to: name, among: DeviceKey.all.map(\.name)))
     }
-    var trial = DeviceState()
-    guard key.set(value, in: &trial) else {
+    guard let setting = DeviceSetting(key, value) else {
       throw .badValue(value, key: key, nearest: key.suggestion(for: value))
     }
-    self.key = key
-    self.value = value
+    self = setting
   }
 
-  fileprivate init(key: DeviceKey, value: String) {
+  /// Creates a setting of a key; nil where the key takes no such value.
+  package init?(_ key: DeviceKey, _ value: String) {
+    guard let change = key.change(to: value) else { return nil }
     self.key = key
     self.value = value
+    self.change = change
   }
 
   /// The setting without which this one has no effect; nil where it needs none.
@@ -37,20 +40,19 @@ public struct DeviceSetting: Sendable {
       case let name where name.hasPrefix("focus.") && name != "focus.on": ("focus.on", "true")
       default: ("", "")
       }
-    return DeviceKey.named(name).map { DeviceSetting(key: $0, value: value) }
+    return DeviceKey.named(name).flatMap { DeviceSetting($0, value) }
   }
 
   /// Makes the change.
   public func apply(to device: inout DeviceState) {
-    _ = key.set(value, in: &device)
+    change(&device)
   }
 }
 
 extension DeviceKey {
   /// The settings of a key that takes one of a few words; none of another.
   package var settings: [DeviceSetting] {
-    guard case .words(let words) = form else { return [] }
-    return words.map { DeviceSetting(key: self, value: $0) }
+    shape.choices.compactMap { DeviceSetting(self, $0) }
   }
 }
 
@@ -67,7 +69,7 @@ extension DeviceSetting {
       switch self {
       case .unknownKey(let name, _): "there is no device key '\(name)'"
       case .badValue(let value, let key, _):
-        "'\(key.name)' does not take '\(value)'; it takes \(key.wanted)"
+        "'\(key.name)' does not take '\(value)'; it takes \(key.shape.noun)"
       }
     }
 
@@ -80,62 +82,44 @@ extension DeviceSetting {
   }
 
   /// Reads any part of a phone's state from JSON: `{"locked": true, "settings": {"sound": …}}`.
-  package struct Reader {
-    /// The settings, in the order of the text.
-    package private(set) var settings: [DeviceSetting] = []
-    /// What is wrong, in the order of the text.
-    package private(set) var mistakes: [Diagnostic] = []
-    private let code: Diagnostic.Code
-
-    /// Creates a reader whose findings have a code.
-    package init(_ code: Diagnostic.Code) {
-      self.code = code
+  ///
+  /// - Returns: the settings, in the order of the text.
+  package static func all(in root: JSONValue, _ mistakes: inout Mistakes) -> [DeviceSetting] {
+    guard root.kind == .object else {
+      mistakes.report("the phone's state must be a JSON object", at: root)
+      return []
     }
+    return all(in: root, below: "", &mistakes)
+  }
 
-    /// Reads an object.
-    package mutating func read(_ root: JSONValue) {
-      guard root.kind == .object else {
-        return report("the phone's state must be a JSON object", of: root)
+  private static func all(
+    in object: JSONValue, below prefix: String, _ mistakes: inout Mistakes
+  ) -> [DeviceSetting] {
+    object.members.flatMap { key, value -> [DeviceSetting] in
+      let name = prefix + (key.string ?? "")
+      if value.kind == .object { return all(in: value, below: name + ".", &mistakes) }
+      guard let word = word(of: value, for: name) else {
+        mistakes.report("a device key must be a word, a number, true or false", at: value)
+        return []
       }
-      readMembers(of: root, below: "")
-    }
-
-    private mutating func readMembers(of object: JSONValue, below prefix: String) {
-      for (key, value) in object.members {
-        let name = prefix + (key.string ?? "")
-        switch value.kind {
-        case .object: readMembers(of: value, below: name + ".")
-        case .string, .number, .boolean: set(name, key, value)
-        case .array where DeviceKey.named(name)?.takesList == true: setList(name, key, value)
-        case .array, .null:
-          report("a device key must be a word, a number, true or false", of: value)
-        }
-      }
-    }
-
-    private mutating func setList(_ name: String, _ key: JSONValue, _ value: JSONValue) {
-      let words = value.elements.map { $0.string ?? $0.rawText }
-      set(name, key, value, to: words.joined(separator: ","))
-    }
-
-    private mutating func set(
-      _ name: String, _ key: JSONValue, _ value: JSONValue, to word: String? = nil
-    ) {
       do throws(ReadingError) {
-        settings.append(try DeviceSetting(name, word ?? value.string ?? value.rawText))
+        return [try DeviceSetting(name, word)]
       } catch {
         let place = error.isAboutKey ? key : value
-        report(error.message, of: value, at: place, suggestion: error.suggestion)
+        mistakes.report(error.message, at: place, suggestion: error.suggestion)
+        return []
       }
     }
+  }
 
-    private mutating func report(
-      _ message: String, of value: JSONValue, at place: JSONValue? = nil, suggestion: String? = nil
-    ) {
-      mistakes.append(
-        Diagnostic(
-          .error, code, message, at: (place ?? value).span, pointer: value.pointer,
-          fixIt: suggestion.map { Diagnostic.FixIt("did you mean '\($0)'?") }))
+  /// The value as it would be typed; nil for one that no key takes.
+  private static func word(of value: JSONValue, for name: String) -> String? {
+    switch value.kind {
+    case .string, .number, .boolean: return value.string ?? value.rawText
+    case .array:
+      guard case .words = DeviceKey.named(name)?.shape else { return nil }
+      return value.elements.map { $0.string ?? $0.rawText }.joined(separator: ",")
+    case .object, .null: return nil
     }
   }
 }
@@ -148,9 +132,4 @@ extension DeviceSetting.ReadingError {
     case .badValue: false
     }
   }
-}
-
-extension NamedSetting {
-  /// Whether its value is a list of words.
-  fileprivate var takesList: Bool { if case .list = form { true } else { false } }
 }

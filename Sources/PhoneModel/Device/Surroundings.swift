@@ -104,6 +104,12 @@ extension DeviceState {
     /// The times of day at which a summary is shown, in minutes after midnight, in order.
     public private(set) var minutes: [Int]
 
+    /// What the text of the times looks like, as a regular expression.
+    package static let pattern: String = {
+      let time = "([01]?[0-9]|2[0-3]):[0-5]?[0-9]"
+      return "^\(time)(,\(time))*$"
+    }()
+
     /// Creates the times that iOS suggests: eight in the morning and six in the evening.
     public init() {
       minutes = [8 * 60, 18 * 60]

@@ -2,7 +2,7 @@ import APNs
 public import Foundation
 // Events carry findings with their places, and settings and manifests are read from JSON: whoever
 // uses the model needs both.
-@_exported public import JSON
+@_exported public import Schema
 
 /// One thing that was observed: a callback, a presented surface, a sound, a completion.
 ///

@@ -1,11 +1,10 @@
 import APNs
+import Schema
 import UserNotifications
 
 /// Reads `Localizable.xcstrings`, Xcode's catalogue of the texts in all languages.
-struct StringCatalogReader: MistakeReader {
-  package static let code = Diagnostic.Code.strings
-
-  package var diagnostics: [Diagnostic] = []
+struct StringCatalogReader {
+  private(set) var mistakes = Mistakes(.strings)
   /// The language that keys without a text of their own are in.
   private(set) var sourceLanguage = "en"
   /// The entries in the order of the text.
@@ -25,25 +24,25 @@ struct StringCatalogReader: MistakeReader {
     do throws(JSONReader.SyntaxError) {
       read(try JSONDocument(parsing: bytes, options: .apple).root)
     } catch {
-      diagnostics.append(error.diagnostic)
+      mistakes.add(error.diagnostic)
     }
   }
 
   private mutating func read(_ root: JSONValue) {
     guard root.kind == .object else {
-      return report("a string catalogue must be an object", at: root)
+      return mistakes.report("a string catalogue must be an object", at: root)
     }
     sourceLanguage =
-      text(root, "sourceLanguage").map { Localizer.LanguageTag($0).text } ?? sourceLanguage
+      mistakes.text(root, "sourceLanguage").map { Localizer.LanguageTag($0).text } ?? sourceLanguage
     guard let strings = root["strings"], strings.kind == .object else {
-      return report("'strings' must be an object of keys", at: root["strings"] ?? root)
+      return mistakes.report("'strings' must be an object of keys", at: root["strings"] ?? root)
     }
     for (key, value) in strings.members { read(key, value) }
   }
 
   private mutating func read(_ place: JSONValue, _ value: JSONValue) {
     let key = place.string ?? ""
-    guard value.kind == .object else { return report("'\(key)' is an object", at: value) }
+    guard value.kind == .object else { return mistakes.report("'\(key)' is an object", at: value) }
     if value["shouldTranslate"]?.boolean == false { untranslated.insert(key) }
     var languages: Set<String> = []
     for (language, localization) in value.members(of: "localizations") {
@@ -61,7 +60,7 @@ struct StringCatalogReader: MistakeReader {
   /// The text of a language; nil where it is yet to be written, or wrong.
   private mutating func format(_ value: JSONValue, of key: String) -> LocalizedFormat? {
     guard value.kind == .object else {
-      report("the text of '\(key)' is an object", at: value)
+      mistakes.report("the text of '\(key)' is an object", at: value)
       return nil
     }
     if let unit = value["stringUnit"], unit["state"]?.string == "new",
@@ -82,21 +81,21 @@ struct StringCatalogReader: MistakeReader {
     _ value: JSONValue, of key: String
   ) -> LocalizedFormat.PluralForms? {
     if let unit = value["stringUnit"] {
-      guard let text = text(unit, "value") else {
-        if unit["value"] == nil { report("'\(key)' has no 'value'", at: unit) }
+      guard let text = mistakes.text(unit, "value") else {
+        if unit["value"] == nil { mistakes.report("'\(key)' has no 'value'", at: unit) }
         return nil
       }
       return .init(other: text)
     }
     if let devices = value["variations"]?["device"] {
       guard let device = devices["iphone"] ?? devices["other"] else {
-        report("'\(key)' has no text for 'iphone' or 'other'", at: devices)
+        mistakes.report("'\(key)' has no text for 'iphone' or 'other'", at: devices)
         return nil
       }
       return forms(device, of: key)
     }
     guard let plural = value["variations"]?["plural"] else {
-      report("'\(key)' has neither 'stringUnit' nor 'variations'", at: value)
+      mistakes.report("'\(key)' has neither 'stringUnit' nor 'variations'", at: value)
       return nil
     }
     return pluralForms(plural, of: key)
@@ -106,9 +105,9 @@ struct StringCatalogReader: MistakeReader {
     _ plural: JSONValue, of key: String
   ) -> LocalizedFormat.PluralForms? {
     let known = PluralCategory.allCases.map(\.rawValue)
-    checkKeys(of: plural, against: known, what: "the plural of '\(key)'")
+    mistakes.checkKeys(of: plural, against: known, what: "the plural of '\(key)'")
     guard let other = plural["other"] else {
-      report("the plural of '\(key)' has no form 'other'", at: plural)
+      mistakes.report("the plural of '\(key)' has no form 'other'", at: plural)
       return nil
     }
     var forms = LocalizedFormat.PluralForms(other: other["stringUnit"]?["value"]?.string ?? "")

@@ -50,7 +50,7 @@ package struct TableFile {
     case .catalog:
       self.source = source
       let reader = StringCatalogReader(source.bytes)
-      diagnostics = reader.diagnostics
+      diagnostics = reader.mistakes.diagnostics
       untranslated = reader.untranslated
       sourceLanguage = reader.sourceLanguage
       entries = reader.entries.map {

@@ -1,180 +1,118 @@
 import APNs
+import Schema
 
 extension Profile {
   /// Every switch, in the order of help texts.
   public static let switches: [Switch] = [
     Switch(
-      .foregroundWithoutDelegate,
-      .choice(
-        "foregroundWithoutDelegate", \.foregroundWithoutDelegate,
-        "an alert in the foreground when the app has no delegate")),
+      "foregroundWithoutDelegate", \.foregroundWithoutDelegate, .word,
+      "an alert in the foreground when the app has no delegate", .foregroundWithoutDelegate),
     Switch(
-      .contentAvailableValue,
-      .choice(
-        "contentAvailable", \.contentAvailable,
-        "which values of content-available wake the app")),
+      "contentAvailable", \.contentAvailable, .word,
+      "which values of content-available wake the app", .contentAvailableValue),
     Switch(
-      .keepProvisional,
-      .choice("keepWording", \.keepWording, "where Keep leads for provisional notifications")),
+      "keepWording", \.keepWording, .word,
+      "where Keep leads for provisional notifications", .keepProvisional),
     Switch(
-      .clearAll,
-      .choice("clearAll", \.clearAll, "what the app is told when all notifications are cleared")),
+      "clearAll", \.clearAll, .word,
+      "what the app is told when all notifications are cleared", .clearAll),
     Switch(
-      .registrationOffline,
-      .choice(
-        "offlineRegistration", \.offlineRegistration,
-        "registering while the phone is offline")),
+      "offlineRegistration", \.offlineRegistration, .word,
+      "registering while the phone is offline", .registrationOffline),
     Switch(
-      .foregroundOrder,
-      .choice(
-        "foregroundOrder", \.foregroundOrder,
-        "what a foreground push with text and content-available calls first")),
+      "foregroundOrder", \.foregroundOrder, .word,
+      "what a foreground push with text and content-available calls first", .foregroundOrder),
     Switch(
-      .silentBudget,
-      .count("silentBudget", \.silentBudget, "how many silent pushes an hour wake the app")),
+      "silentBudget", \.silentBudget, .whole(from: 0),
+      "how many silent pushes an hour wake the app", .silentBudget),
     Switch(
-      .pushKitForceQuit,
-      .choice(
-        "voipAfterForceQuit", \.voipAfterForceQuit,
-        "a VoIP push for a force-quit app")),
+      "voipAfterForceQuit", \.voipAfterForceQuit, .word,
+      "a VoIP push for a force-quit app", .pushKitForceQuit),
     Switch(
-      .callsRepeatedlyUnreported,
-      .count(
-        "unreportedCallLimit", \.unreportedCallLimit,
-        "VoIP pushes without a reported call until the app gets no more")),
+      "unreportedCallLimit", \.unreportedCallLimit, .whole(from: 0),
+      "VoIP pushes without a reported call until the app gets no more", .callsRepeatedlyUnreported),
     Switch(
-      .completionTimeLimit,
-      .seconds(
-        "handlerTimeLimit", \.handlerTimeLimit,
-        "the time limit of a completion handler")),
+      "handlerTimeLimit", \.handlerTimeLimit, .seconds,
+      "the time limit of a completion handler", .completionTimeLimit),
     Switch(
-      .serviceExtensionTime,
-      .seconds(
-        "serviceExtensionTimeLimit", \.serviceExtensionTimeLimit,
-        "the time limit of a service extension")),
+      "serviceExtensionTimeLimit", \.serviceExtensionTimeLimit, .seconds,
+      "the time limit of a service extension", .serviceExtensionTime),
     Switch(
-      .checkedAttachments,
-      .choice(
-        "badAttachment", \.badAttachment,
-        "an attachment of a service extension that cannot be shown")),
+      "badAttachment", \.badAttachment, .word,
+      "an attachment of a service extension that cannot be shown", .checkedAttachments),
     Switch(
-      .silentHeaders,
-      .choice(
-        "silentHeaders", \.silentHeaders,
-        "whether push type and priority decide if a silent push wakes")),
+      "silentHeaders", \.silentHeaders, .word,
+      "whether push type and priority decide if a silent push wakes", .silentHeaders),
     Switch(
-      .fetchWithoutDelegate,
-      .choice(
-        "fetchWithoutDelegate", \.fetchWithoutDelegate,
-        "the fetch handler of a foreground app without a notification delegate")),
+      "fetchWithoutDelegate", \.fetchWithoutDelegate, .word,
+      "the fetch handler of a foreground app without a notification delegate", .fetchWithoutDelegate
+    ),
     Switch(
-      .foregroundUndecided,
-      .choice(
-        "undecidedForeground", \.undecidedForeground,
-        "an app in the foreground that never asked for permission")),
+      "undecidedForeground", \.undecidedForeground, .word,
+      "an app in the foreground that never asked for permission", .foregroundUndecided),
     Switch(
-      .callsMustBeReported,
-      .choice(
-        "requiredCalls", \.requiredCalls, "which VoIP pushes need a reported call")),
+      "requiredCalls", \.requiredCalls, .word,
+      "which VoIP pushes need a reported call", .callsMustBeReported),
     Switch(
-      .criticalSoundSetting,
-      .choice(
-        "criticalAlertSound", \.criticalAlertSound,
-        "the setting for an ordinary sound of a critical alert")),
+      "criticalAlertSound", \.criticalAlertSound, .word,
+      "the setting for an ordinary sound of a critical alert", .criticalSoundSetting),
     Switch(
-      .defaultPlaceholder,
-      .choice(
-        "hiddenText", \.hiddenText,
-        "the hidden text of several notifications without a placeholder")),
+      "hiddenText", \.hiddenText, .word,
+      "the hidden text of several notifications without a placeholder", .defaultPlaceholder),
     Switch(
-      .announcementSetting,
-      .choice(
-        "announcementSetting", \.announcementSetting,
-        "what an authorized app reads as announcementSetting")),
+      "announcementSetting", \.announcementSetting, .word,
+      "what an authorized app reads as announcementSetting", .announcementSetting),
     Switch(
-      .sceneLaunchOptions,
-      .choice(
-        "sceneLaunchOptions", \.sceneLaunchOptions,
-        "what an app with scenes finds in its launch options")),
+      "sceneLaunchOptions", \.sceneLaunchOptions, .word,
+      "what an app with scenes finds in its launch options", .sceneLaunchOptions),
     Switch(
-      .mainThread,
-      .choice(
-        "answerThread", \.answerThread,
-        "the thread for the completion handler of a response")),
+      "answerThread", \.answerThread, .word,
+      "the thread for the completion handler of a response", .mainThread),
     Switch(
-      .unallowedRequest,
-      .choice(
-        "addWithoutPermission", \.addWithoutPermission,
-        "adding a local notification without permission")),
+      "addWithoutPermission", \.addWithoutPermission, .word,
+      "adding a local notification without permission", .unallowedRequest),
     Switch(
-      .pendingWhileDenied,
-      .choice(
-        "pendingWithoutPermission", \.pendingWithoutPermission,
-        "pending requests as read while permission is off")),
+      "pendingWithoutPermission", \.pendingWithoutPermission, .word,
+      "pending requests as read while permission is off", .pendingWhileDenied),
     Switch(
-      .emptyRequest,
-      .choice(
-        "emptyRequest", \.emptyRequest,
-        "a local notification with neither text, sound nor badge")),
+      "emptyRequest", \.emptyRequest, .word,
+      "a local notification with neither text, sound nor badge", .emptyRequest),
     Switch(
-      .iconBadge,
-      .choice(
-        "iconBadgeZero", \.iconBadgeZero,
-        "Notification Center when the badge goes to 0")),
+      "iconBadgeZero", \.iconBadgeZero, .word,
+      "Notification Center when the badge goes to 0", .iconBadge),
     Switch(
-      .impossibleDate,
-      .choice(
-        "impossibleDate", \.impossibleDate,
-        "adding a local notification whose date never comes")),
+      "impossibleDate", \.impossibleDate, .word,
+      "adding a local notification whose date never comes", .impossibleDate),
     Switch(
-      .pendingTriggerDate,
-      .choice(
-        "pendingTriggerDate", \.pendingTriggerDate,
-        "what the interval of a pending request's trigger counts from")),
+      "pendingTriggerDate", \.pendingTriggerDate, .word,
+      "what the interval of a pending request's trigger counts from", .pendingTriggerDate),
     Switch(
-      .pendingLimit,
-      .choice(
-        "pendingLimit", \.pendingLimit, "which 64 local notifications stay pending")),
+      "pendingLimit", \.pendingLimit, .word,
+      "which 64 local notifications stay pending", .pendingLimit),
     Switch(
-      .stringIssuedAt,
-      .choice(
-        "stringIssuedAt", \.gate.stringIssuedAt,
-        "a provider token with a string as `iat`")),
+      "stringIssuedAt", \.gate.stringIssuedAt, .word,
+      "a provider token with a string as `iat`", .stringIssuedAt),
     Switch(
-      .checkOrder,
-      .choice(
-        "checkOrder", \.gate.checkOrder,
-        "the order of APNs' checks, which decides the reason")),
+      "checkOrder", \.gate.checkOrder, .word,
+      "the order of APNs' checks, which decides the reason", .checkOrder),
     Switch(
-      .tokenUpdates,
-      .choice(
-        "tokenUpdates", \.gate.tokenUpdates,
-        "changes of the provider token within 20 minutes")),
+      "tokenUpdates", \.gate.tokenUpdates, .word,
+      "changes of the provider token within 20 minutes", .tokenUpdates),
     Switch(
-      .unfitTopic,
-      .choice(
-        "unfitTopic", \.gate.unfitTopic,
-        "the reason for a topic that does not fit the push type")),
+      "unfitTopic", \.gate.unfitTopic, .word,
+      "the reason for a topic that does not fit the push type", .unfitTopic),
     Switch(
-      .lateUnregistered,
-      .count(
-        "unregisteredAfter", \.gate.unregisteredAfter,
-        "seconds until APNs reports a deleted app")),
+      "unregisteredAfter", \.gate.unregisteredAfter, .whole(from: 0),
+      "seconds until APNs reports a deleted app", .lateUnregistered),
     Switch(
-      .requestLimit,
-      .count(
-        "requestLimit", \.gate.requestLimit,
-        "pushes to one device token within requestLimitWindow, 0 for any number")),
+      "requestLimit", \.gate.requestLimit, .whole(from: 0),
+      "pushes to one device token within requestLimitWindow, 0 for any number", .requestLimit),
     Switch(
-      .requestLimit,
-      .count(
-        "requestLimitWindow", \.gate.requestLimitWindow, "the seconds of requestLimit")),
+      "requestLimitWindow", \.gate.requestLimitWindow, .whole(from: 0),
+      "the seconds of requestLimit", .requestLimit),
     Switch(
-      .broadcastFaults,
-      .choice(
-        "broadcasts", \.gate.broadcasts, "whether broadcasts are enabled for the app")),
-    Switch(
-      .simulatorTool,
-      .choice("sender", \.sender, "what brings a push to the phone")),
+      "broadcasts", \.gate.broadcasts, .word,
+      "whether broadcasts are enabled for the app", .broadcastFaults),
+    Switch("sender", \.sender, .word, "what brings a push to the phone", .simulatorTool),
   ]
 }

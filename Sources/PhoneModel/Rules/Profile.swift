@@ -1,4 +1,5 @@
 public import APNs
+public import Schema
 
 /// How the simulator decides where the real system's behaviour is unknown or varies.
 ///
@@ -77,11 +78,14 @@ extension Profile {
     /// The rule that leaves the question open.
     public let rule: Rule
     /// Its name, what it decides, and the words it takes.
-    public let setting: NamedSetting<Profile>
+    public let setting: Field<Profile>
 
-    init(_ rule: Rule, _ setting: NamedSetting<Profile>) {
+    init<Value: Sendable>(
+      _ name: String, _ path: any WritableKeyPath<Profile, Value> & Sendable,
+      _ type: FieldType<Value>, _ summary: String, _ rule: Rule
+    ) {
       self.rule = rule
-      self.setting = setting
+      setting = Field(name, path, type, summary)
     }
 
     /// The name.
@@ -128,12 +132,13 @@ extension Profile {
         message: "there is no profile switch '\(name)'",
         suggestion: nearest(to: name, among: Self.switches.map(\.name)))
     }
-    guard found.setting.set(value, in: &self) else {
+    guard let change = found.setting.change(to: value) else {
       let choices = found.values.joined(separator: ", ")
       throw ReadingError(
         message: "'\(found.name)' does not take '\(value)'; it takes \(choices)",
         suggestion: found.setting.suggestion(for: value))
     }
+    change(&self)
   }
 
   /// Why a profile switch cannot be set.
@@ -146,7 +151,7 @@ extension Profile {
 
   /// Switches with their values.
   package static var schema: JSONSchema {
-    .object(switches.map { ($0.name, $0.setting.schema) })
+    .object(switches.map { ($0.name, $0.setting.schemaOfSetting) })
   }
 
   /// The words that stand for a value of a switch.

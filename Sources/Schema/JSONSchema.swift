@@ -1,3 +1,5 @@
+package import JSON
+
 /// A JSON Schema as a value: the keywords of draft 7 that the files of notify-sim need.
 package struct JSONSchema: Sendable {
   package typealias Member = (key: String, schema: JSONSchema)

@@ -1,28 +1,28 @@
+package import JSON
+
 /// How many mistakes of a text are worth telling.
 package let mistakeLimit = 100
 
-/// Reads JSON that people write, and reports every mistake with its place.
-package protocol MistakeReader {
-  /// The code of what it reports.
-  static var code: Diagnostic.Code { get }
+/// The mistakes in JSON that people write, each with its place.
+package struct Mistakes: Sendable {
   /// What is wrong, in the order in which it was found.
-  var diagnostics: [Diagnostic] { get set }
-  /// The value with what stands for its placeholders.
-  mutating func resolved(_ value: JSONValue) -> JSONValue
-}
+  package private(set) var diagnostics: [Diagnostic] = []
+  private let code: Diagnostic.Code
 
-extension MistakeReader {
-  package mutating func resolved(_ value: JSONValue) -> JSONValue { value }
+  /// Creates an empty list; the code is that of a mistake that has none of its own.
+  package init(_ code: Diagnostic.Code) {
+    self.code = code
+  }
 
   /// Takes note of a mistake; of one that is found again, once, and of no more than
   /// ``mistakeLimit``.
   package mutating func report(
     _ message: String, at value: JSONValue?, suggestion: String? = nil,
-    code: Diagnostic.Code = Self.code
+    code: Diagnostic.Code? = nil
   ) {
     let fix = suggestion.map { Diagnostic.FixIt("did you mean '\($0)'?") }
     let diagnostic = Diagnostic(
-      .error, code, message, at: value?.span ?? .at(0), pointer: value?.pointer ?? "",
+      .error, code ?? self.code, message, at: value?.span ?? .at(0), pointer: value?.pointer ?? "",
       fixIt: fix)
     add(diagnostic)
   }
@@ -52,15 +52,16 @@ extension MistakeReader {
     report("'\(key)' has a NUL character, which names and commands cannot have", at: value)
   }
 
-  /// The string of a key; nil where there is none, or something else.
+  /// The string of a key, or of what its value stands for; nil where there is none, or something
+  /// else.
   package mutating func text(
-    _ object: JSONValue, _ key: String, required: Bool = false
+    _ object: JSONValue, _ key: String, required: Bool = false, as resolved: JSONValue? = nil
   ) -> String? {
     guard let value = object[key] else {
       if required { report("'\(key)' is missing", at: object) }
       return nil
     }
-    guard let text = resolved(value).string, !(required && text.isEmpty) else {
+    guard let text = (resolved ?? value).string, !(required && text.isEmpty) else {
       report("'\(key)' is a string\(required ? " that is not empty" : "")", at: value)
       return nil
     }

@@ -1,4 +1,4 @@
-public import APNs
+@_exported public import JSON
 
 /// JSON as a value that is put together in memory: what events are written from, and compared by.
 public enum JSONTree: Sendable {
