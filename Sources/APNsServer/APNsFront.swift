@@ -56,7 +56,7 @@ package final class APNsFront: HTTPService {
   private let health = Mutex<(path: String, response: HTTP1Response)?>(nil)
 
   /// How many requests may wait for their phone; above that, no more are read.
-  private static let mostWaiting = 256
+  private static let maximumWaiting = 256
 
   /// A clock that advances only when its owner sets it.
   package struct FixedClock: Sendable {
@@ -161,7 +161,7 @@ package final class APNsFront: HTTPService {
   package func answer(
     _ request: HTTP2Request, on connection: Int, to host: String?
   ) -> ServedAnswer.Reply {
-    guard inbox.count < Self.mostWaiting else { return .busy }
+    guard inbox.count < Self.maximumWaiting else { return .busy }
     let headers = RequestHeaders(
       [
         RequestHeaders.Header(name: ":method", value: request.method),
@@ -263,7 +263,7 @@ extension APNsFront {
     private let keys: [String: Key]
     /// The results for recent tokens, by their text: a token is used for many requests.
     private let known = Mutex<[String: ProviderToken.Verification]>([:])
-    private static let mostKnown = 1_000
+    private static let maximumKnown = 1_000
 
     /// Creates a key ring; if it is empty, no token is verified.
     package init(_ keys: [Key]) {
@@ -282,7 +282,7 @@ extension APNsFront {
         found = .verified(key.trust)
       }
       known.withLock { known in
-        if known.count >= Self.mostKnown { known.removeAll() }
+        if known.count >= Self.maximumKnown { known.removeAll() }
         known[token.compact] = found
       }
       return found

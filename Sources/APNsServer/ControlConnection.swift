@@ -4,7 +4,7 @@ import Platform
 struct ControlConnection {
   let number: Int
   let channel: Poller.Channel
-  private let guardian: ControlConnection.Guard
+  private let requestGuard: ControlConnection.Guard
   private var input = HTTP1Request.Reader()
   private var outgoing: [UInt8] = []
   private var sent = 0
@@ -33,23 +33,23 @@ struct ControlConnection {
   }
 
   /// How many bytes of a stream may wait for the client.
-  private static let mostOutput = 4 << 20
+  private static let maximumOutput = 4 << 20
   /// How many bytes of answers may wait for a client that sends more requests.
-  private static let mostAnswers = 1 << 20
+  private static let maximumAnswers = 1 << 20
   /// How many bytes of later requests may arrive before the present one is answered.
-  private static let mostInput = 64 << 10
+  private static let maximumInput = 64 << 10
   /// How long a request may take to arrive, and how long a client may read nothing.
-  private static let patience = Duration.seconds(30)
+  private static let timeout = Duration.seconds(30)
   /// How long a connection may be idle.
   private static let idleTime = Duration.seconds(120)
 
   init(
-    number: Int, channel: Poller.Channel, guardedBy guardian: ControlConnection.Guard,
+    number: Int, channel: Poller.Channel, guardedBy requestGuard: ControlConnection.Guard,
     at time: Duration
   ) {
     self.number = number
     self.channel = channel
-    self.guardian = guardian
+    self.requestGuard = requestGuard
     phase = .reading(since: time)
     lastProgress = time
   }
@@ -58,10 +58,10 @@ struct ControlConnection {
   var waitingBytes: Int { outgoing.count - sent }
 
   /// Whether the service was asked and has not decided yet whether to answer later.
-  var isAsking: Bool { if case .asking = phase { true } else { false } }
+  var isAwaitingService: Bool { if case .asking = phase { true } else { false } }
 
   /// Whether there is a request to pass to the service.
-  var wantsToAsk: Bool { request != nil && isReading && waitingBytes < Self.mostAnswers }
+  var hasRequests: Bool { request != nil && isReading && waitingBytes < Self.maximumAnswers }
 
   /// Whether the service has not finished the request.
   var isServed: Bool { !isReading }
@@ -69,7 +69,7 @@ struct ControlConnection {
   var interest: Poller.Interest {
     Poller.Interest(
       channel.descriptor,
-      reads: !hasEnded && !isAsking && (request == nil || input.count < Self.mostInput),
+      reads: !hasEnded && !isAwaitingService && (request == nil || input.count < Self.maximumInput),
       writes: waitingBytes > 0)
   }
 
@@ -83,7 +83,7 @@ struct ControlConnection {
       if isReading, !input.hasBegun { phase = .reading(since: time) }
       input.receive(bytes)
       // The end of a client that keeps sending while it waits would not be detected.
-      if !isReading, input.count > Self.mostInput { isClosed = true }
+      if !isReading, input.count > Self.maximumInput { isClosed = true }
     case .tryAgain: break
     case .end where isReading:
       // A client may close its sending side and still read the answers.
@@ -97,10 +97,10 @@ struct ControlConnection {
   /// - Parameters:
   ///   - service: the service to ask.
   ///   - time: the time on the server's clock.
-  ///   - mayAsk: whether the service may be asked now; its answer may be long.
-  mutating func advance(_ service: any HTTPService, at time: Duration, mayAsk: Bool) {
+  ///   - mayDispatch: whether the service may be asked now; its answer may be long.
+  mutating func advance(_ service: any HTTPService, at time: Duration, mayDispatch: Bool) {
     readRequests(service, at: time)
-    if mayAsk, wantsToAsk, let next = request.take() {
+    if mayDispatch, hasRequests, let next = request.take() {
       ask(next, service, at: time)
       readRequests(service, at: time)
     }
@@ -110,7 +110,7 @@ struct ControlConnection {
   /// Reads requests until one has to be passed to the service.
   private mutating func readRequests(_ service: any HTTPService, at time: Duration) {
     while isReading, request == nil, !endsAfterwards, tunnel == nil,
-      waitingBytes < Self.mostAnswers
+      waitingBytes < Self.maximumAnswers
     {
       guard readRequest(service, at: time) else { return }
     }
@@ -131,7 +131,7 @@ struct ControlConnection {
     case .request(let request):
       if let response = service.answerAtOnce(request) {
         if request.isLast { endsAfterwards = true }
-        send((guardian.answer(to: request) ?? response).bytes, at: time)
+        send((requestGuard.answer(to: request) ?? response).bytes, at: time)
       } else {
         self.request = request
       }
@@ -149,7 +149,7 @@ struct ControlConnection {
   ) {
     if request.isLast { endsAfterwards = true }
     guard request.method != "CONNECT" else { return connect(request, at: time) }
-    if let response = guardian.answer(to: request) { return answer(response, at: time) }
+    if let response = requestGuard.answer(to: request) { return answer(response, at: time) }
     phase = .asking
     service.control(request, from: number)
   }
@@ -172,7 +172,7 @@ struct ControlConnection {
 
   /// Marks the request as one that is answered later.
   mutating func wait() {
-    guard isAsking else { return }
+    guard isAwaitingService else { return }
     phase = .waiting
     // A client that closed its sending side is assumed to be gone.
     if hasEnded { isClosed = true }
@@ -189,7 +189,7 @@ struct ControlConnection {
   mutating func append(_ bytes: [UInt8], at time: Duration) {
     guard case .streaming = phase else { return }
     send(bytes, at: time)
-    if waitingBytes > Self.mostOutput { isClosed = true }
+    if waitingBytes > Self.maximumOutput { isClosed = true }
     write(at: time)
   }
 
@@ -212,23 +212,23 @@ struct ControlConnection {
 /// Timeouts, and the choice of a connection to close if there are too many.
 extension ControlConnection {
   /// Closes the connection after a timeout.
-  mutating func passTime(to time: Duration) {
+  mutating func advanceTime(to time: Duration) {
     if waitingBytes > 0 {
-      if time - lastProgress > Self.patience { isClosed = true }
+      if time - lastProgress > Self.timeout { isClosed = true }
     } else if case .reading(let since) = phase, request == nil {
-      if time - since > (input.hasBegun ? Self.patience : Self.idleTime) { isClosed = true }
+      if time - since > (input.hasBegun ? Self.timeout : Self.idleTime) { isClosed = true }
     }
   }
 
-  /// How dispensable the connection is when a new one needs its place; nil if its client waits for
+  /// How evictable the connection is when a new one needs its place; nil if its client waits for
   /// an answer and reads.
-  func dispensability(at time: Duration) -> Dispensability? {
+  func evictionPriority(at time: Duration) -> EvictionPriority? {
     if waitingBytes > 0 {
       let isStalled = time - lastProgress > .seconds(1)
-      return isStalled ? Dispensability(.leaving, since: lastProgress) : nil
+      return isStalled ? EvictionPriority(.leaving, since: lastProgress) : nil
     }
     guard case .reading(let since) = phase, request == nil else { return nil }
-    return Dispensability(input.hasBegun ? .arriving : .idle, since: since)
+    return EvictionPriority(input.hasBegun ? .arriving : .idle, since: since)
   }
 
   /// Closes the connection.

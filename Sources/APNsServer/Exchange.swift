@@ -53,7 +53,7 @@ extension Exchange {
     private var size = 0
 
     /// How many bytes of payloads are stored in total.
-    private static let mostBytes = 8 << 20
+    private static let maximumBytes = 8 << 20
 
     /// The latest stored exchange; the next one shares its equal parts.
     private var last: Kept?
@@ -101,7 +101,7 @@ extension Exchange {
       if payloads.isEmpty { oldestPayload = exchange.seq }
       payloads[exchange.seq] = exchange.request.body
       size += exchange.request.body.count
-      while size > Self.mostBytes || payloads.count > kept.most {
+      while size > Self.maximumBytes || payloads.count > kept.most {
         size -= payloads.removeValue(forKey: oldestPayload)?.count ?? 0
         oldestPayload += 1
       }

@@ -43,7 +43,7 @@ package final class HTTPServer: Sendable {
   let settings: Settings
   let apnsSocket: Int32?
   let controlSocket: Int32?
-  let guardian: ControlConnection.Guard
+  let requestGuard: ControlConnection.Guard
   let poller: Poller
   private let orders = Mutex<[Order]>([])
   /// The address for providers, with the chosen port.
@@ -53,8 +53,8 @@ package final class HTTPServer: Sendable {
 
   /// The URL of the page, with its token; nil if there is none.
   package var page: String? {
-    guard guardian.hasPage, let control else { return nil }
-    return "http://\(control)/#\(guardian.token)"
+    guard requestGuard.hasPage, let control else { return nil }
+    return "http://\(control)/#\(requestGuard.token)"
   }
 
   /// Starts to listen; connections are served after ``start(_:)``.
@@ -62,7 +62,7 @@ package final class HTTPServer: Sendable {
   /// - Throws: the address at which it cannot listen, and why.
   package init(_ settings: Settings) throws(Failure) {
     self.settings = settings
-    guardian = ControlConnection.Guard(settings.control, page: settings.page)
+    requestGuard = ControlConnection.Guard(settings.control, page: settings.page)
     func listen(_ address: SocketAddress?) throws(Failure) -> (Int32, SocketAddress)? {
       guard let address else { return nil }
       do throws(SystemError) {
@@ -144,7 +144,7 @@ package final class HTTPServer: Sendable {
   }
 
   /// Returns the orders since the last call.
-  func takeOrders() -> [Order] {
+  func drainOrders() -> [Order] {
     orders.withLock { orders in
       defer { orders = [] }
       return orders

@@ -89,7 +89,7 @@ extension ServedAnswer {
   }
 
   /// The timeout for the whole exchange with a server.
-  private static let patience = Duration.seconds(10)
+  private static let timeout = Duration.seconds(10)
 
   /// Sends a push to a server on this machine, and waits for the response.
   package static func ask(
@@ -112,7 +112,7 @@ extension ServedAnswer {
       headers.filter { $0.name.hasPrefix(":") } + own
         + headers.filter { !$0.name.hasPrefix(":") },
       body: push.source.bytes)
-    let deadline = ContinuousClock.now + patience
+    let deadline = ContinuousClock.now + timeout
     var hasRead = false
     while !sending.isOver {
       guard ContinuousClock.now < deadline else { throw Missing(reason: "nothing came in 10 s") }

@@ -15,7 +15,7 @@ struct PushConnection {
   private(set) var requests = 0
   /// When the connection was opened, or the latest request arrived.
   private var lastRequest: Duration
-  private var saidOpen = false
+  private var reportedOpen = false
   private var isTrusted = false
   /// Whether the connection is closed.
   private(set) var isClosed = false
@@ -59,7 +59,7 @@ struct PushConnection {
     let wantsToRead = hasSentAll || (http.wantsInput && !isStalled)
     return Poller.Interest(
       channel.descriptor, reads: wantsToRead,
-      writes: channel.wantsToWrite || !http.output.isEmpty && saidOpen)
+      writes: channel.wantsToWrite || !http.output.isEmpty && reportedOpen)
   }
 
   /// Reads, answers and writes as much as is possible now.
@@ -82,8 +82,8 @@ struct PushConnection {
     switch channel.read() {
     case .bytes(let bytes):
       guard !hasSentAll else { return }
-      if !saidOpen {
-        saidOpen = true
+      if !reportedOpen {
+        reportedOpen = true
         tell(.open, service)
       }
       http.receive(bytes, at: time)
@@ -91,7 +91,7 @@ struct PushConnection {
     case .end, .failed:
       isClosed = true
       // No byte was received through TLS, so the handshake did not complete.
-      guard !saidOpen, channel.isEncrypted, endReason == nil else { return }
+      guard !reportedOpen, channel.isEncrypted, endReason == nil else { return }
       endReason = "no TLS: the client must offer 'h2' or no ALPN, and trust the authority"
     }
   }
@@ -189,8 +189,8 @@ struct PushConnection {
   }
 
   /// Closes the connection after a timeout.
-  mutating func passTime(to time: Duration) {
-    http.passTime(to: time)
+  mutating func advanceTime(to time: Duration) {
+    http.advanceTime(to: time)
     if let deadline, time >= deadline { isClosed = true }
   }
 
@@ -212,17 +212,17 @@ struct PushConnection {
 
 /// The choice of a connection to close if there are too many.
 extension PushConnection {
-  /// How dispensable the connection is when a new one needs its place; nil if its client waits for
+  /// How evictable the connection is when a new one needs its place; nil if its client waits for
   /// an answer.
-  func dispensability(at time: Duration) -> Dispensability? {
-    if !http.hasBegun { return Dispensability(.arriving, since: lastRequest) }
-    if deadline != nil { return Dispensability(.leaving, since: lastRequest) }
+  func evictionPriority(at time: Duration) -> EvictionPriority? {
+    if !http.hasBegun { return EvictionPriority(.arriving, since: lastRequest) }
+    if deadline != nil { return EvictionPriority(.leaving, since: lastRequest) }
     if http.owesAnswers || isStalled || !held.isEmpty { return nil }
-    return Dispensability(requests == 0 ? .unused : .idle, since: lastRequest)
+    return EvictionPriority(requests == 0 ? .unused : .idle, since: lastRequest)
   }
 
   /// Closes the connection to make room for another one.
-  mutating func giveWay(_ service: any HTTPService, at time: Duration) {
+  mutating func closeForOthers(_ service: any HTTPService, at time: Duration) {
     if http.hasBegun {
       goAway(Self.idleReason, service)
       write(at: time)
@@ -233,8 +233,8 @@ extension PushConnection {
   }
 }
 
-/// How dispensable a connection is, the most dispensable first.
-struct Dispensability: Comparable {
+/// How evictable a connection is, the most evictable first.
+struct EvictionPriority: Comparable {
   private let kind: Kind
   private let since: Duration
 
@@ -254,8 +254,8 @@ struct Dispensability: Comparable {
     (self.kind, self.since) = (kind, since)
   }
 
-  /// The most dispensable connection; nil if there is none, or if it is too new to judge.
-  static func first(of connections: [Int: Dispensability?], at time: Duration) -> Int? {
+  /// The most evictable connection; nil if there is none, or if it is too new to judge.
+  static func first(of connections: [Int: EvictionPriority?], at time: Duration) -> Int? {
     let candidates = connections.compactMapValues { $0 }
     guard let first = candidates.min(by: { $0.value < $1.value }) else { return nil }
     return time - first.value.since > youth ? first.key : nil
@@ -264,7 +264,7 @@ struct Dispensability: Comparable {
   /// How long a connection is kept before it may make room for another one.
   private static let youth = Duration.milliseconds(50)
 
-  static func < (one: Dispensability, other: Dispensability) -> Bool {
+  static func < (one: EvictionPriority, other: EvictionPriority) -> Bool {
     (one.kind.rawValue, one.since) < (other.kind.rawValue, other.since)
   }
 }

@@ -9,7 +9,7 @@ struct ServerLoop {
   private var pushes: [Int: PushConnection] = [:]
   private var controls: [Int: ControlConnection] = [:]
   /// The clients of the control port with requests for the service, in order of arrival.
-  private var askers: [Int] = []
+  private var clientsWithRequests: [Int] = []
   private var lastNumber = 0
   private var lastClient = 0
   private var lastTick = Duration.zero
@@ -18,12 +18,12 @@ struct ServerLoop {
   /// Until when each listening socket accepts nothing, since there is no room.
   private var pauses: [Int32: Duration] = [:]
 
-  private static let mostConnections = 64
-  private static let mostClients = 256
+  private static let maximumConnections = 64
+  private static let maximumClients = 256
   /// How many requests of the control port the service may process at a time, since their responses
   /// may be long.
-  private static let mostAsked = 8
-  private static let mostOutput = 32 << 20
+  private static let maximumDispatched = 8
+  private static let maximumOutput = 32 << 20
   private static let pauseTime = Duration.milliseconds(20)
 
   init(_ server: HTTPServer, _ service: any HTTPService) {
@@ -41,7 +41,7 @@ struct ServerLoop {
       let interests =
         listeners.map { Poller.Interest($0, reads: true, writes: false) }
         + places.compactMap { pushes[$0]?.interest } + clients.compactMap { controls[$0]?.interest }
-      let ready = Set(server.poller.wait(for: interests, milliseconds: patience))
+      let ready = Set(server.poller.wait(for: interests, milliseconds: timeout))
       let time = now
       pauses = pauses.filter { $0.value > time }
       performOrders(at: time)
@@ -58,7 +58,7 @@ struct ServerLoop {
         controls[client]?.read(at: time)
         advance(client, at: time)
       }
-      askInTurn(at: time)
+      dispatchRequests(at: time)
       if time - lastTick >= .seconds(1) { tick(time) }
       removeClosed()
     }
@@ -78,7 +78,7 @@ struct ServerLoop {
   }
 
   /// The timeout of the wait, in milliseconds.
-  private var patience: Int32 {
+  private var timeout: Int32 {
     if pushes.values.contains(where: \.http.hasFramesLeft) { return 0 }
     if pushes.values.contains(where: \.isStalled) { return 2 }
     let times = pushes.values.compactMap(\.nextAnswer) + pauses.values + [end].compactMap(\.self)
@@ -89,7 +89,7 @@ struct ServerLoop {
 
   private mutating func performOrders(at time: Duration) {
     let service = self.service
-    for order in server.takeOrders() {
+    for order in server.drainOrders() {
       switch order {
       case .answer(let connection, let stream, let answer):
         pushes[connection]?.respond(to: stream, answer, service, at: time)
@@ -100,9 +100,9 @@ struct ServerLoop {
       case .wait(let client): controls[client]?.wait()
       case .append(let client, let bytes): controls[client]?.append(bytes, at: time)
       case .goAway(let reason): sendAway(reason, at: time)
-      case .stop(let patience):
+      case .stop(let timeout):
         let isFirst = end == nil
-        let last = min(end ?? time + patience, time + patience)
+        let last = min(end ?? time + timeout, time + timeout)
         end = last
         for number in pushes.keys { pushes[number]?.sendHeld(dueAfter: last, service) }
         guard isFirst else { continue }
@@ -125,10 +125,10 @@ struct ServerLoop {
     let service = self.service
     lastTick = time
     for number in pushes.keys {
-      pushes[number]?.passTime(to: time)
+      pushes[number]?.advanceTime(to: time)
       pushes[number]?.serve(service, at: time, canRead: false)
     }
-    for client in controls.keys { controls[client]?.passTime(to: time) }
+    for client in controls.keys { controls[client]?.advanceTime(to: time) }
     service.tick()
   }
 
@@ -170,35 +170,35 @@ extension ServerLoop {
     lastClient += 1
     controls[lastClient] = ControlConnection(
       number: lastClient, channel: Poller.Channel(descriptor, by: nil),
-      guardedBy: server.guardian, at: time)
+      guardedBy: server.requestGuard, at: time)
   }
 
   private mutating func makeRoomForPush(at time: Duration) -> Bool {
-    pushes.count < Self.mostConnections || dismissPush(at: time)
+    pushes.count < Self.maximumConnections || dismissPush(at: time)
   }
 
   private mutating func makeRoomForClient(at time: Duration) -> Bool {
-    controls.count < Self.mostClients || dismissClient(at: time)
+    controls.count < Self.maximumClients || dismissClient(at: time)
   }
 
-  /// Closes the most dispensable connection of a provider; returns false if there is none.
+  /// Closes the most evictable connection of a provider; returns false if there is none.
   private mutating func dismissPush(at time: Duration) -> Bool {
     guard
-      let number = Dispensability.first(
-        of: pushes.mapValues { $0.dispensability(at: time) }, at: time)
+      let number = EvictionPriority.first(
+        of: pushes.mapValues { $0.evictionPriority(at: time) }, at: time)
     else { return false }
     let service = self.service
-    pushes[number]?.giveWay(service, at: time)
+    pushes[number]?.closeForOthers(service, at: time)
     removeClosed()
     return true
   }
 
-  /// Closes the most dispensable connection of the control port; returns false if there is none.
+  /// Closes the most evictable connection of the control port; returns false if there is none.
   @discardableResult
   private mutating func dismissClient(at time: Duration) -> Bool {
     guard
-      let client = Dispensability.first(
-        of: controls.mapValues { $0.dispensability(at: time) }, at: time)
+      let client = EvictionPriority.first(
+        of: controls.mapValues { $0.evictionPriority(at: time) }, at: time)
     else { return false }
     controls[client]?.close()
     removeClosed()
@@ -225,28 +225,32 @@ extension ServerLoop {
   /// Processes a client as far as is possible without the service.
   private mutating func advance(_ client: Int, at time: Duration) {
     let service = self.service
-    controls[client]?.advance(service, at: time, mayAsk: false)
+    controls[client]?.advance(service, at: time, mayDispatch: false)
     openTunnel(client, at: time)
-    guard controls[client]?.wantsToAsk == true, !askers.contains(client) else { return }
-    askers.append(client)
+    guard controls[client]?.hasRequests == true, !clientsWithRequests.contains(client) else {
+      return
+    }
+    clientsWithRequests.append(client)
   }
 
   /// Passes requests to the service in order, while there is room for the responses.
-  private mutating func askInTurn(at time: Duration) {
+  private mutating func dispatchRequests(at time: Duration) {
     let service = self.service
-    while !askers.isEmpty, controls.values.count(where: \.isAsking) < Self.mostAsked {
-      let client = askers.removeFirst()
-      controls[client]?.advance(service, at: time, mayAsk: true)
+    while !clientsWithRequests.isEmpty,
+      controls.values.count(where: \.isAwaitingService) < Self.maximumDispatched
+    {
+      let client = clientsWithRequests.removeFirst()
+      controls[client]?.advance(service, at: time, mayDispatch: true)
       makeRoom()
       openTunnel(client, at: time)
-      if controls[client]?.wantsToAsk == true { askers.append(client) }
+      if controls[client]?.hasRequests == true { clientsWithRequests.append(client) }
     }
   }
 
   /// Closes the connections of clients that have not read for the longest time, if too many bytes
   /// wait in total.
   private mutating func makeRoom() {
-    while controls.values.reduce(0, { $0 + $1.waitingBytes }) > Self.mostOutput {
+    while controls.values.reduce(0, { $0 + $1.waitingBytes }) > Self.maximumOutput {
       let unread = controls.filter { $0.value.waitingBytes > 0 }
       guard let client = unread.min(by: { $0.value.lastProgress < $1.value.lastProgress })?.key
       else { return }

@@ -6,21 +6,26 @@ import Platform
 public import NotifySimCore
 public import SampleApps
 
-/// Finds apps: built-in ones by their names, others by their manifests.
-package enum AppLoader {
+/// Finds apps: built-in ones by their names, others by their manifests or sources.
+package struct AppLoader: Sendable {
   /// The name of the manifest that is looked for upward from the working directory.
   package static let manifestName = "notify-sim.json"
-  /// The app that serves where none is named and no manifest is near.
+  /// The built-in app that is used if no app is named or found.
   private static let fallback = "samples"
 
-  /// The app that serves in place of all others where none is named: the one whose own program
-  /// this is, or the one that a replay was given.
-  @TaskLocal package static var resident: App?
+  /// The app that is used if none is named: that of a program with its own app, or the one that a
+  /// replay was given; nil to look for one.
+  package let defaultApp: App?
+
+  /// Creates a loader.
+  package init(defaultApp: App? = nil) {
+    self.defaultApp = defaultApp
+  }
 
   /// Where an app comes from.
   package enum Place {
-    /// It serves where none is named.
-    case resident(App)
+    /// The loader's default app.
+    case defaultApp(App)
     /// It comes with the program.
     case builtIn(SampleApp)
     /// The file of a manifest that was named.
@@ -32,10 +37,10 @@ package enum AppLoader {
     /// The sources of an app that nobody named, and that are around the working directory.
     case foundSources(SourceLocation)
 
-    /// The name of the built-in app, or the path of the manifest; nil for the resident app.
+    /// The name of the built-in app, or the path of the manifest; nil for the default app.
     package var name: String? {
       switch self {
-      case .resident: nil
+      case .defaultApp: nil
       case .builtIn(let sample): sample.name
       case .manifest(let path), .found(let path): path
       case .sources(let location), .foundSources(let location): location.name
@@ -48,8 +53,8 @@ package enum AppLoader {
     SampleApp.all.first { $0.name == name }
   }
 
-  /// The app of a name, or of a manifest; without a name the nearest manifest upward, else
-  /// ``fallback``.
+  /// The app of a name, or of a manifest; without a name the default app, the nearest manifest
+  /// upward, the app whose sources are around, or the built-in one.
   ///
   /// - Parameters:
   ///   - name: The name or path.
@@ -57,38 +62,38 @@ package enum AppLoader {
   ///   - origin: Who names it.
   /// - Returns: The app, ready to be installed.
   /// - Throws: ``Failure``
-  package static func app(
+  package func app(
     named name: String?, from directory: String, namedBy origin: InputFile.Origin = .file
   ) throws(Failure) -> App {
     switch try place(named: name, from: directory) {
-    case .resident(let app): return app
+    case .defaultApp(let app): return app
     case .builtIn(let sample):
       var app = App(sample)
       if name == nil { app.becomeDefaultSample() }
       return app
     case .manifest(let path):
       let trust = ManifestTrust(of: origin, from: directory, isNamed: true)
-      return try manifestApp(path, namedBy: origin, trust)
+      return try Self.manifestApp(path, namedBy: origin, trust)
     case .found(let path):
       let trust = ManifestTrust(of: origin, from: directory, isNamed: false)
-      return try manifestApp(path, namedBy: .file, trust)
+      return try Self.manifestApp(path, namedBy: .file, trust)
     case .sources(let location), .foundSources(let location): return App(try location.read().app)
     }
   }
 
   /// Where the app of a name comes from; without a name, the one at hand.
-  package static func place(named name: String?, from directory: String) throws(Failure) -> Place {
+  package func place(named name: String?, from directory: String) throws(Failure) -> Place {
     guard let name else {
-      if let resident { return .resident(resident) }
-      if let path = nearestManifest(from: directory) { return .found(path) }
+      if let defaultApp { return .defaultApp(defaultApp) }
+      if let path = Self.nearestManifest(from: directory) { return .found(path) }
       if let location = SourceLocation(around: directory) { return .foundSources(location) }
-      return try place(named: fallback, from: directory)
+      return try place(named: Self.fallback, from: directory)
     }
-    if let sample = sample(name) { return .builtIn(sample) }
+    if let sample = Self.sample(name) { return .builtIn(sample) }
     let path = joined(name, to: directory)
-    if let manifest = manifest(in: path) { return .manifest(manifest) }
+    if let manifest = Self.manifest(in: path) { return .manifest(manifest) }
     if let location = SourceLocation(named: path) { return .sources(location) }
-    guard name.contains("/") || name.hasSuffix(".json") || isFile(path) else {
+    guard name.contains("/") || name.hasSuffix(".json") || Self.isFile(path) else {
       throw .unknown(name)
     }
     return .manifest(path)

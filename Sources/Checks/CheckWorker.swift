@@ -24,8 +24,6 @@ extension CheckWorker {
     package let apps: CheckedApps
     /// How payloads are recognised among other files.
     let guess: FileGuess
-    /// What scenarios name.
-    let resources: ScenarioFiles
     /// What the languages of apps do not have in common.
     let tables = CheckedApps.Tables()
 
@@ -50,7 +48,6 @@ extension CheckWorker {
       self.disabled = disabled
       self.apps = apps
       self.guess = guess
-      resources = ScenarioFiles(builtIn: apps.builtIn)
     }
 
     /// What finds what is wrong with payloads.
@@ -227,9 +224,11 @@ extension CheckWorker {
 
   private mutating func checkScenario(_ source: SourceText) {
     do throws(CommandFailure) {
-      let scenarios = try settings.resources.scenarios(of: source)
+      let scenarios = try settings.apps.scenarioFiles.scenarios(of: source)
       checked.tally.scenarios += scenarios.count
-      report(ScenarioFindings(scenarios, settings.apps.builtIn).all.inTextOrder, in: source)
+      report(
+        ScenarioFindings(scenarios, settings.apps.scenarioFiles.builtIn).all.inTextOrder, in: source
+      )
     } catch {
       guard case .invalidFile(let diagnostics, let source) = error else { return fail(error) }
       checked.tally.scenarios += 1

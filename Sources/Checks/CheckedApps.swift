@@ -13,8 +13,8 @@ import Synchronization
 /// called ``AppLoader/manifestName``.
 package final class CheckedApps: Sendable {
   private let given: AppFacts?
-  /// The categories of the built-in apps, by the apps' bundle identifiers.
-  let builtIn: [String: [NotificationCategory]]
+  /// Reads scenarios, and what they name.
+  let scenarioFiles: ScenarioFiles
   /// The apps of the folders with manifests that are checked, by the paths of the folders.
   private let checked: [String: AppFacts]
   /// The apps that were read from their sources, by the paths of the folders.
@@ -27,32 +27,18 @@ package final class CheckedApps: Sendable {
   private let around = Mutex<[String: AppFacts]>([:])
 
   /// Checks against an app.
-  package init(app: App, builtIn: [String: [NotificationCategory]] = [:]) async {
+  package init(app: App, _ scenarioFiles: ScenarioFiles = ScenarioFiles()) async {
     given = AppFacts(
-      of: app, categories: Set(await Self.categories(of: app).map(\.identifier)))
+      of: app, categories: Set(await app.registeredCategories().map(\.identifier)))
     checked = [:]
     read = [:]
-    self.builtIn = builtIn
-  }
-
-  /// The categories of all built-in apps, and of the one that serves where none is named, which
-  /// only their code knows.
-  package static func builtInCategories() async -> [String: [NotificationCategory]] {
-    var found: [String: [NotificationCategory]] = [:]
-    for app in SampleApp.all.map({ App($0) }) + [AppLoader.resident].compactMap(\.self) {
-      found[app.manifest.bundleIdentifier] = await categories(of: app)
-    }
-    return found
-  }
-
-  private static func categories(of app: App) async -> [NotificationCategory] {
-    await Simulator(app: app).registeredCategories().map(\.category)
+    self.scenarioFiles = scenarioFiles
   }
 
   /// Checks against the manifests among some files, and those above them.
   package init(
     of files: [FileFinder.Found], _ sources: CheckedSources = CheckedSources(at: []),
-    builtIn: [String: [NotificationCategory]] = [:]
+    _ scenarioFiles: ScenarioFiles = ScenarioFiles()
   ) {
     given = nil
     let facts = Dictionary(grouping: sources.readings) {
@@ -62,7 +48,7 @@ package final class CheckedApps: Sendable {
     read = facts.compactMapValues {
       $0.count == 1 ? $0.first.map { AppFacts(of: $0.reading) } : nil
     }
-    self.builtIn = builtIn
+    self.scenarioFiles = scenarioFiles
     var manifests: [String: [SourceText]] = [:]
     for file in files where file.path.hasSuffix(".json") {
       // A named pipe can be read only once, and is when it is checked.

@@ -27,7 +27,7 @@ struct ManifestTrust {
   }
 
   /// Why a manifest's commands are not run; nil where they may be.
-  func objection(to trace: FileTrace) -> String? {
+  func objection(to trace: FileLocation) -> String? {
     if trace.links.contains(where: { !isTrusted($0) }) {
       return "it is a link that another user may have made; name the file that it leads to"
     }
@@ -50,7 +50,7 @@ struct ManifestTrust {
     CurrentProcess.trusts(owner: owner) || owner == scenarioOwner
   }
 
-  private func isTrusted(_ link: FileTrace.Link) -> Bool {
+  private func isTrusted(_ link: FileLocation.Link) -> Bool {
     trusts(link.owner) && trusts(link.folder.owner) && !link.folder.isWritableByAll
   }
 }

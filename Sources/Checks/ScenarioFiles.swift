@@ -28,12 +28,25 @@ package final class ScenarioFiles: Scenario.Resources {
   private static let limit = (bytes: 16 << 20, apps: 1000)
 
   private let cache = Mutex(Cache())
-  private let builtIn: [String: [NotificationCategory]]
+  private let apps: AppLoader
+  /// The categories of the apps that only their code knows, by their bundle identifiers.
+  let builtIn: [String: [NotificationCategory]]
 
-  /// Creates a reader that has read nothing yet; `builtIn` are the categories of the apps that only
-  /// their code knows, by their bundle identifiers.
-  package init(builtIn: [String: [NotificationCategory]] = [:]) {
-    self.builtIn = builtIn
+  /// Creates a reader that has read nothing yet and knows no categories of compiled apps.
+  package init(_ apps: AppLoader = AppLoader()) {
+    self.apps = apps
+    builtIn = [:]
+  }
+
+  /// Creates a reader that has read nothing yet, and launches the built-in apps and the default app
+  /// to learn their categories.
+  package init(launching apps: AppLoader) async {
+    self.apps = apps
+    var found: [String: [NotificationCategory]] = [:]
+    for app in SampleApp.all.map({ App($0) }) + [apps.defaultApp].compactMap(\.self) {
+      found[app.manifest.bundleIdentifier] = await app.registeredCategories()
+    }
+    builtIn = found
   }
 
   /// The categories of an app that only its code knows.
@@ -91,7 +104,7 @@ package final class ScenarioFiles: Scenario.Resources {
     if let known = cache.withLock({ $0.apps[key] }) { return known }
     let app: App
     do throws(AppLoader.Failure) {
-      app = try AppLoader.app(named: name, from: directory)
+      app = try apps.app(named: name, from: directory)
     } catch {
       throw error.asResourceError
     }
@@ -100,6 +113,13 @@ package final class ScenarioFiles: Scenario.Resources {
       cache.apps[key] = app
     }
     return app
+  }
+}
+
+extension App {
+  /// The categories that the app registers when it is launched.
+  func registeredCategories() async -> [NotificationCategory] {
+    await Simulator(app: self).registeredCategories().map(\.category)
   }
 }
 

@@ -61,14 +61,14 @@ package struct Tool {
     topics: ToolSpec.HelpTopic.all)
 
   private let terminal: any Terminal
-  private let app: App?
+  private let apps: AppLoader
 
   /// Creates the program for a terminal.
   ///
   /// `app` is the default app; nil for the one that is found.
   package init(terminal: any Terminal, app: App? = nil) {
     self.terminal = terminal
-    self.app = app
+    apps = AppLoader(defaultApp: app)
   }
 
   /// Runs a command line, without the program's name.
@@ -97,7 +97,7 @@ package struct Tool {
     case .manPage(let page):
       try output.write(Self.spec.manPage(named: page, version: Simulator.version) ?? "")
     case .words(let list, let line):
-      let words = await CompletionList(rawValue: list)?.words(on: line) ?? []
+      let words = await CompletionList(rawValue: list)?.words(on: line, apps) ?? []
       try output.write(words.map { "\($0)\n" }.joined())
     case .run(let parsed):
       output = Output(commandOf: parsed, on: terminal)
@@ -109,11 +109,9 @@ package struct Tool {
         return try await package.run(
           Self.spec.words(for: parsed.leavingOut(AppOptions.app)), output)
       }
-      let call = Command.Call(parsed, on: terminal, output)
-      return try await AppLoader.withResident(app) { () throws(CommandFailure) in
-        guard parsed[WatchLoop.option] else { return try await command.run(call) }
-        return try await call.watch(command, keeping: [DeviceOptions.state.spec])
-      }
+      let call = Command.Call(arguments: parsed, terminal: terminal, output: output, apps: apps)
+      guard parsed[WatchLoop.option] else { return try await command.run(call) }
+      return try await call.watch(command, keeping: [DeviceOptions.state.spec])
     }
     return .done
   }

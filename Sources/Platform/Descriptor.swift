@@ -80,7 +80,7 @@ package enum Descriptor {
   /// - Returns: how many bytes were written.
   /// - Throws: ``SystemError``
   package static func writeWithoutWaiting(
-    _ bytes: ArraySlice<UInt8>, to descriptor: Int32, patience milliseconds: Int32 = 0
+    _ bytes: ArraySlice<UInt8>, to descriptor: Int32, timeout milliseconds: Int32 = 0
   ) throws(SystemError) -> Int {
     var rest = bytes
     while !rest.isEmpty, waitUntilWritable(descriptor, milliseconds: milliseconds) {
@@ -281,7 +281,7 @@ package enum Descriptor {
   /// dup2(2).
   ///
   /// - Returns: the new descriptor, which no child process inherits; nil on failure.
-  package static func takeStandardInput() -> Int32? {
+  package static func duplicateStandardInput() -> Int32? {
     let taken = fcntl(0, F_DUPFD_CLOEXEC, 3)
     guard taken >= 0 else { return nil }
     let empty = open("/dev/null", O_RDONLY)
@@ -295,7 +295,7 @@ package enum Descriptor {
   /// ``ChildProcess/sharedFile``.
   ///
   /// - Returns: the new descriptor, which no child process inherits; nil if there is no such file.
-  package static func takeSharedFile() -> Int32? {
+  package static func duplicateSharedFile() -> Int32? {
     let taken = fcntl(ChildProcess.sharedFile, F_DUPFD_CLOEXEC, ChildProcess.sharedFile + 1)
     guard taken >= 0 else { return nil }
     close(ChildProcess.sharedFile)

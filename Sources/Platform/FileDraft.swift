@@ -14,7 +14,7 @@ package struct FileDraft: Sendable {
   /// The suffix that its name adds to that of the target.
   package static let suffix = ".notify-sim.tmp"
   /// How long to wait for another process that writes the same target, in milliseconds.
-  private static let patience: Int32 = 10_000
+  private static let timeout: Int32 = 10_000
   private static let pause: Int32 = 2
 
   /// The path of the draft.
@@ -33,7 +33,7 @@ package struct FileDraft: Sendable {
     let mode: mode_t = isPrivate ? 0o600 : 0o666
     path = target + Self.suffix
     var waited: Int32 = 0
-    while waited < Self.patience {
+    while waited < Self.timeout {
       let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
       let draft = withSystemPath(path) { open($0, flags, mode) }
       if draft >= 0 {

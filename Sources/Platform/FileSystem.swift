@@ -207,7 +207,7 @@ extension FileSystem {
   package static func openForWriting(
     _ path: String, isAppended: Bool
   ) throws(SystemError) -> Int32 {
-    let end = try? FileTrace.End(of: path)
+    let end = try? FileLocation.End(of: path)
     try end?.checkLinks()
     // A link created after this check belongs to another user.
     let isLink = end.map { !$0.links.isEmpty } ?? true
@@ -311,7 +311,7 @@ extension FileSystem {
   package static func writableFile(
     at path: String, mayCreate: Bool
   ) throws(SystemError) -> (path: String, access: Access?) {
-    let end = try FileTrace.End(of: path)
+    let end = try FileLocation.End(of: path)
     try end.checkLinks()
     guard let status = end.status else {
       guard mayCreate else { throw SystemError(code: ENOENT) }

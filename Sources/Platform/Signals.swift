@@ -295,7 +295,7 @@ private func writeByte(_ byte: UInt8, to descriptor: borrowing Atomic<Int32>) {
 /// program that starts no other children. Other systems have no such feature.
 package enum Orphans {
   /// How often to look for further processes, and the pause in between, in milliseconds.
-  private static let patience: (rounds: Int, pause: Int32) = (200, 1)
+  private static let timeout: (rounds: Int, pause: Int32) = (200, 1)
 
   private static let adopted = Atomic<Bool>(false)
 
@@ -317,14 +317,14 @@ package enum Orphans {
 
   /// Ends every child of this process except some, and the processes that they leave.
   static func endAll(besides kept: Set<Int32> = []) {
-    for _ in 0..<patience.rounds {
+    for _ in 0..<timeout.rounds {
       let orphans = children.subtracting(kept)
       guard !orphans.isEmpty else { return }
       for orphan in orphans {
         _ = kill(orphan, SIGKILL)
         _ = waitpid(orphan, nil, WNOHANG)
       }
-      CurrentProcess.pause(milliseconds: patience.pause)
+      CurrentProcess.pause(milliseconds: timeout.pause)
     }
   }
 

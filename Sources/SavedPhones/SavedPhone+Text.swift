@@ -80,7 +80,10 @@ extension SavedPhone {
       ("schema", .oneOf([.whole(schema)]).described("The version of this format.")),
       ("app", .someText.described("The bundle identifier of the app.")),
       ("seed", shape(of: UInt64.self).described("The seed of generated identifiers.")),
-      ("minted", shape(of: UInt64.self).described("How many identifiers were generated.")),
+      (
+        "minted",
+        shape(of: UInt64.self).described("How many identifiers were generated.")
+      ),
       ("device", shape(of: DeviceState.self).described("The phone's state.")),
       ("categories", shape(of: Categories.self).described("What the app registered.")),
       ("pushKit", shape(of: [String: Tokens].self).described("The app's tokens for PushKit.")),

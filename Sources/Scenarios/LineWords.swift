@@ -32,13 +32,13 @@ public struct LineWords: Sendable {
       rest = rest.drop(while: \.isWhitespace)
       guard let first = rest.first else { return }
       let start = offset()
-      var word = first == "{" ? Self.takeObject(from: &rest) : takeWord(from: &rest)
+      var word = first == "{" ? Self.parseObject(from: &rest) : parseWord(from: &rest)
       word.span = start..<offset()
       words.append(word)
     }
   }
 
-  private mutating func takeWord(from rest: inout Substring) -> Word {
+  private mutating func parseWord(from rest: inout Substring) -> Word {
     var word = Word()
     var isEscaped = false
     // The length in bytes of the plain beginning; to count characters takes the time of the text.
@@ -77,7 +77,7 @@ public struct LineWords: Sendable {
   }
 
   /// Takes what begins with a brace, up to the blank behind the brace that closes it.
-  private static func takeObject(from rest: inout Substring) -> Word {
+  private static func parseObject(from rest: inout Substring) -> Word {
     var depth = 0
     var isText = false
     var isEscaped = false

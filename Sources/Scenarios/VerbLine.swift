@@ -35,7 +35,7 @@ extension VerbCall {
       while let word = rest.popFirst() {
         if verb.modifiers.contains(.headers), word.text == "-H" || word.text == "--header" {
           try addHeader(rest.popFirst(), behind: word)
-        } else if try !takesModifier(word) {
+        } else if try !parseModifier(word) {
           operands.append(word)
         }
       }
@@ -58,7 +58,7 @@ extension VerbCall {
     }
 
     /// Takes a word such as `of=ID`; a word with an equals sign that names nothing is an operand.
-    private mutating func takesModifier(_ word: LineWords.Word) throws(LineError) -> Bool {
+    private mutating func parseModifier(_ word: LineWords.Word) throws(LineError) -> Bool {
       let known = verb.assignable
       guard !known.isEmpty || ![.settings, .payload, .request].contains(verb.operand),
         let (name, value) = word.assignment

@@ -19,13 +19,13 @@ extension Parser {
     let before = at
     if language == .objectiveC, let type = parseObjectiveCType() { return type }
     let first = start
-    let modifiers = takeModifiers()
+    let modifiers = parseModifiers()
     if let declaration = parseDeclaration(modifiers, from: first) { return declaration }
     at = before
     return nil
   }
 
-  mutating func takeModifiers() -> [String] {
+  mutating func parseModifiers() -> [String] {
     var modifiers: [String] = []
     var count = 0
     while at < end, count < 60 {

@@ -14,7 +14,7 @@ extension Parser {
   package mutating func parseOptions() -> Expression { parseExpression(above: 5) }
 
   /// Takes a comma, if one comes.
-  package mutating func takeComma() -> Bool { takeSign(",") }
+  package mutating func consumeComma() -> Bool { consumeSign(",") }
 
   /// How tightly operators bind.
   private static let levels: [String: Int] = [
@@ -40,16 +40,16 @@ extension Parser {
       switch sign {
       case "?":
         let then = parseExpression(above: 1)
-        guard takeSign(":") else { return expression(.unknown, from: first) }
+        guard consumeSign(":") else { return expression(.unknown, from: first) }
         let otherwise = parseExpression(above: 1)
         left = expression(.conditional(left, then, otherwise), from: first)
       case "as", "satisfies":
         if isSign("?") || isSign("!") { at += 1 }
-        let type = takeType() ?? ""
+        let type = parseType() ?? ""
         left = expression(.cast(left, type), from: first)
       case "is", "instanceof":
         if isSign("!") { at += 1 }
-        _ = takeType()
+        _ = parseType()
         left = expression(.infix(sign, left, expression(.unknown, from: start)), from: first)
       case let sign where own == 1:
         let right = parseExpression(above: 0)
@@ -149,13 +149,13 @@ extension Parser {
       }
       if isSign(":"), isSign(":", 1), isTight(1), language == .kotlin {
         at += 2
-        let name = takeAnyName() ?? ""
+        let name = consumeAnyName() ?? ""
         value = expression(.member(value, name), from: first)
         continue
       }
       if isSign("-"), isSign(">", 1), isTight(1), language == .objectiveC {
         at += 2
-        value = expression(.member(value, takeAnyName() ?? ""), from: first)
+        value = expression(.member(value, consumeAnyName() ?? ""), from: first)
         continue
       }
       if isSign("<"), canTakeTypeArguments, let close = typeArgumentsEnd(at),
@@ -213,7 +213,7 @@ extension Parser {
     guard at + 1 < end else { return nil }
     if isName(1) {
       at += 1
-      let name = takeAnyName() ?? ""
+      let name = consumeAnyName() ?? ""
       return expression(.member(value, name), from: first)
     }
     if tree.tokens[at + 1].kind == .literal {
@@ -257,7 +257,7 @@ extension Parser {
     while isName(), isSign(":", 1), isSign("{", 2), language == .swift, !startsLine() || true,
       !isName("default"), blocks.count < 20
     {
-      let label = takeAnyName()
+      let label = consumeAnyName()
       at += 1
       blocks.append(Argument(label: label, value: parseClosureInBraces()))
     }
@@ -277,17 +277,17 @@ extension Parser {
     var arguments: [Argument] = []
     while !isAtEnd, arguments.count < 10_000 {
       let before = at
-      if takeSign(",") || takeSign(";") { continue }
+      if consumeSign(",") || consumeSign(";") { continue }
       var label: String?
       switch language {
       case .swift, .dart, .cSharp, .objectiveC:
         if isName(), isSign(":", 1), !isSign(":", 2) {
-          label = takeAnyName()
+          label = consumeAnyName()
           at += 1
         }
       case .kotlin:
         if isName(), isSign("=", 1), !isSign("=", 2) {
-          label = takeAnyName()
+          label = consumeAnyName()
           at += 1
         }
       case .javaScript: break
@@ -366,7 +366,7 @@ extension Parser {
     at = groupEnd
     let value = condition.parseExpression()
     let then = parseElement()
-    let otherwise = takeName("else") ? parseElement() : expression(.list([]), from: start)
+    let otherwise = consumeName("else") ? parseElement() : expression(.list([]), from: start)
     func list(_ element: Expression) -> Expression {
       if case .spread(let inner) = element.kind { return inner }
       if case .list(let elements) = element.kind, elements.isEmpty { return element }

@@ -17,7 +17,7 @@ extension Parser {
     case "function":
       at += 1
       if isSign("*") { at += 1 }
-      guard let name = takeAnyName() else { return nil }
+      guard let name = consumeAnyName() else { return nil }
       return parseFunctionRest(name, modifiers, isStatic: false, from: first)
     case "class", "enum", "interface", "namespace":
       guard isName(1) else { return nil }
@@ -25,9 +25,9 @@ extension Parser {
     case "type" where isName(1) && (isSign("=", 2) || isSign("<", 2)):
       at += 2
       if isSign("<"), let close = typeArgumentsEnd(at) { at = close }
-      _ = takeSign("=")
+      _ = consumeSign("=")
       if isSign("|") { at += 1 }
-      _ = takeType()
+      _ = parseType()
       return Statement(.expression(expression(.unknown, from: first)), first)
     default: break
     }
@@ -51,7 +51,7 @@ extension Parser {
       }
     }
     if at < end, tree.tokens[at].kind == .string { at = after(at) }
-    _ = takeSign(";")
+    _ = consumeSign(";")
     return Statement(.block([]), first)
   }
 
@@ -66,34 +66,34 @@ extension Parser {
       var pattern = Variable.Pattern.single
       var names: [String] = []
       if isSign("{") {
-        let members = takeMemberNames()
+        let members = parseMemberNames()
         names = members.map(\.name)
         pattern = .members(members.map(\.member))
       } else if isSign("[") {
         var inside = inner()
         at = groupEnd
         while !inside.isAtEnd {
-          if inside.takeSign(",") { names.append("_"); continue }
-          names.append(inside.takeAnyName() ?? "_")
+          if inside.consumeSign(",") { names.append("_"); continue }
+          names.append(inside.consumeAnyName() ?? "_")
           inside.skipPastComma()
         }
         pattern = .elements
-      } else if let name = takeAnyName() {
+      } else if let name = consumeAnyName() {
         names = [name]
       } else {
         break
       }
       if isSign("!") { at += 1 }
-      let type = takeSign(":") ? takeType() : nil
-      let value = takeSign("=") ? parseExpression() : nil
+      let type = consumeSign(":") ? parseType() : nil
+      let value = consumeSign("=") ? parseExpression() : nil
       statements.append(
         Statement(
           .variable(
             Variable(
               names: names, pattern: pattern, type: type, value: value, isConstant: isConstant,
               modifiers: modifiers, start: nameStart)), first))
-    } while takeSign(",")
-    _ = takeSign(";")
+    } while consumeSign(",")
+    _ = consumeSign(";")
     if statements.count == 1 { return statements[0] }
     return statements.isEmpty ? nil : Statement(.block(statements), first)
   }
@@ -113,15 +113,15 @@ extension Parser {
     }
     if isSign("*") { at += 1 }
     let nameStart = start
-    guard let name = takeAnyName() else { return nil }
+    guard let name = consumeAnyName() else { return nil }
     if isSign("?") || isSign("!") { at += 1 }
     if isSign("<"), let close = typeArgumentsEnd(at) { at = close }
     let isStatic = modifiers.contains("static")
     if isSign("(") {
       let parameters = parseParameters()
-      let type = takeSign(":") ? takeType() : nil
-      let body = takeBody()
-      _ = takeSign(";")
+      let type = consumeSign(":") ? parseType() : nil
+      let body = parseFunctionBody()
+      _ = consumeSign(";")
       let function = Function(
         name: name, parameters: parameters, type: type, isStatic: isStatic, modifiers: modifiers,
         start: first, body: body)
@@ -134,9 +134,9 @@ extension Parser {
       }
       return Statement(.function(function), first)
     }
-    let type = takeSign(":") ? takeType() : nil
-    let value = takeSign("=") ? parseExpression() : nil
-    _ = takeSign(";")
+    let type = consumeSign(":") ? parseType() : nil
+    let value = consumeSign("=") ? parseExpression() : nil
+    _ = consumeSign(";")
     return Statement(
       .variable(
         Variable(

@@ -12,14 +12,14 @@ extension Parser {
       guard isName(1) || isSign("<", 1) else { return nil }
       at += 1
       if isSign("<"), let close = typeArgumentsEnd(at) { at = close }
-      var name = takeAnyName() ?? ""
+      var name = consumeAnyName() ?? ""
       var receiver: String?
       if isSign("<"), let close = typeArgumentsEnd(at) { at = close }
       if isSign("?") { at += 1 }
       while isSign("."), isName(1) {
         at += 1
         receiver = name
-        name = takeAnyName() ?? ""
+        name = consumeAnyName() ?? ""
       }
       return parseFunctionRest(name, modifiers, isStatic: false, receiver: receiver, from: first)
     case "class", "interface", "enum": return isName(1) ? parseType(from: first) : nil
@@ -29,12 +29,13 @@ extension Parser {
     case "init" where isSign("{", 1):
       at += 1
       return Statement(
-        .function(Function(name: "init", isStatic: true, start: first, body: takeBody())), first)
+        .function(Function(name: "init", isStatic: true, start: first, body: parseFunctionBody())),
+        first)
     case "constructor" where isSign("(", 1):
       at += 1
       _ = parseParameters()
-      if takeSign(":") { _ = parseExpression() }
-      _ = takeBody()
+      if consumeSign(":") { _ = parseExpression() }
+      _ = parseFunctionBody()
       return nil
     case "import", "package":
       at += 1
@@ -58,18 +59,18 @@ extension Parser {
     var pattern = Variable.Pattern.single
     var names: [String] = []
     if isSign("(") {
-      names = takeTupleNames()
+      names = parseTupleNames()
       pattern = .elements
-    } else if var name = takeAnyName() {
-      while isSign("."), isName(1) { at += 1; name = takeAnyName() ?? "" }
+    } else if var name = consumeAnyName() {
+      while isSign("."), isName(1) { at += 1; name = consumeAnyName() ?? "" }
       names = [name]
     }
-    let type = takeSign(":") ? takeType() : nil
+    let type = consumeSign(":") ? parseType() : nil
     var value: Expression?
     var getter: Function?
-    if takeSign("=") {
+    if consumeSign("=") {
       value = parseExpression()
-    } else if takeName("by") {
+    } else if consumeName("by") {
       let by = parseExpression()
       // `by lazy { value }`
       if case .call(let callee, let arguments) = by.kind, case .name("lazy") = callee.kind,
@@ -81,13 +82,13 @@ extension Parser {
     if isName("get"), isSign("(", 1) {
       at += 1
       at = groupEnd
-      if takeSign(":") { _ = takeType() }
+      if consumeSign(":") { _ = parseType() }
       let bodyStart = start
-      if takeSign("=") {
+      if consumeSign("=") {
         getter = Function(
           name: names.first ?? "", start: bodyStart, body: .expression(parseExpression()))
       } else {
-        getter = Function(name: names.first ?? "", start: bodyStart, body: takeBody())
+        getter = Function(name: names.first ?? "", start: bodyStart, body: parseFunctionBody())
       }
     }
     return Statement(

@@ -100,10 +100,10 @@ extension Parser {
     }
     guard isName() else { return expression(.unknown, from: first) }
     let typeStart = start
-    var type = Expression(.name(takeAnyName() ?? ""), typeStart, lastEnd)
+    var type = Expression(.name(consumeAnyName() ?? ""), typeStart, lastEnd)
     while isSign("."), isName(1) {
       at += 1
-      type = Expression(.member(type, takeAnyName() ?? ""), typeStart, lastEnd)
+      type = Expression(.member(type, consumeAnyName() ?? ""), typeStart, lastEnd)
     }
     if isSign("<"), let close = typeArgumentsEnd(at) { at = close }
     if isCSharp, isSign("[") {
@@ -129,11 +129,11 @@ extension Parser {
     var elements: [Expression] = []
     var entries: [Entry] = []
     while !inside.isAtEnd, elements.count + entries.count < 10_000 {
-      if inside.takeSign(",") { continue }
+      if inside.consumeSign(",") { continue }
       let before = inside.at
       let entryStart = inside.start
       if inside.isName(), inside.isSign("=", 1), !inside.isSign("=", 2) {
-        let name = inside.takeAnyName() ?? ""
+        let name = inside.consumeAnyName() ?? ""
         let key = Expression(.text([.text(name)]), entryStart, inside.lastEnd)
         inside.at += 1
         let value =
@@ -167,7 +167,7 @@ extension Parser {
     }
     if isName(1), isSign("=", 2), isSign(">", 3) {
       at += 1
-      let name = takeAnyName() ?? ""
+      let name = consumeAnyName() ?? ""
       at += 2
       return arrow(
         [Function.Parameter(label: nil, name: name, type: nil, standard: nil)], from: first)
@@ -178,10 +178,10 @@ extension Parser {
   private mutating func parseFunctionExpression(from first: Int) -> Expression {
     at += 1
     if isSign("*") { at += 1 }
-    let name = isName() ? takeAnyName() ?? "" : ""
+    let name = isName() ? consumeAnyName() ?? "" : ""
     let parameters = isSign("(") ? parseParameters() : []
-    if takeSign(":") { _ = takeType() }
-    let body = takeBody()
+    if consumeSign(":") { _ = parseType() }
+    let body = parseFunctionBody()
     return expression(
       .closure(Function(name: name, parameters: parameters, start: first, body: body)), from: first)
   }
@@ -197,7 +197,7 @@ extension Parser {
   private mutating func parseAllParameters() -> [Function.Parameter] {
     var parameters: [Function.Parameter] = []
     while !isAtEnd, parameters.count < 500 {
-      if takeSign(",") { continue }
+      if consumeSign(",") { continue }
       // Dart's named and optional ones.
       if language == .dart, isSign("{") || isSign("[") {
         var inside = inner()
@@ -230,20 +230,20 @@ extension Parser {
           "noinline", "protected", "const",
         ].contains(peek()), isName(1)
       { at += 1 }
-      guard let name = takeAnyName() else { return nil }
-      let type = takeSign(":") ? takeType() : nil
-      let standard = takeSign("=") ? parseExpression() : nil
+      guard let name = consumeAnyName() else { return nil }
+      let type = consumeSign(":") ? parseType() : nil
+      let standard = consumeSign("=") ? parseExpression() : nil
       return Function.Parameter(label: name, name: name, type: type, standard: standard)
     case .dart, .cSharp, .objectiveC: return parseTypedParameter()
     }
   }
 
   private mutating func parseSwiftParameter() -> Function.Parameter? {
-    guard let first = takeAnyName() else { return nil }
-    let second = isName() ? takeAnyName() : nil
-    let type = takeSign(":") ? takeType() : nil
+    guard let first = consumeAnyName() else { return nil }
+    let second = isName() ? consumeAnyName() : nil
+    let type = consumeSign(":") ? parseType() : nil
     while isSign(".") { at += 1 }
-    let standard = takeSign("=") ? parseExpression() : nil
+    let standard = consumeSign("=") ? parseExpression() : nil
     return Function.Parameter(
       label: first == "_" ? nil : first, name: second ?? first, type: type, standard: standard)
   }
@@ -254,28 +254,28 @@ extension Parser {
       at += 1
     }
     if isSign("{") || isSign("[") {
-      let members = isSign("{") ? takeMemberNames() : takeElementNames()
+      let members = isSign("{") ? parseMemberNames() : parseElementNames()
       if isSign("?") { at += 1 }
-      let type = takeSign(":") ? takeType() : nil
-      let standard = takeSign("=") ? parseExpression() : nil
+      let type = consumeSign(":") ? parseType() : nil
+      let standard = consumeSign("=") ? parseExpression() : nil
       return Function.Parameter(
         label: nil, name: "", members: members, type: type, standard: standard)
     }
-    guard let name = takeAnyName() else { return nil }
+    guard let name = consumeAnyName() else { return nil }
     if isSign("?") { at += 1 }
-    let type = takeSign(":") ? takeType() : nil
-    let standard = takeSign("=") ? parseExpression() : nil
+    let type = consumeSign(":") ? parseType() : nil
+    let standard = consumeSign("=") ? parseExpression() : nil
     return Function.Parameter(label: nil, name: name, type: type, standard: standard)
   }
 
   /// Takes `{a, b: c, ...rest}`: the members, and the names that they get.
-  mutating func takeMemberNames() -> [(member: String, name: String)] {
+  mutating func parseMemberNames() -> [(member: String, name: String)] {
     var inside = inner()
     at = groupEnd
     var names: [(member: String, name: String)] = []
     while !inside.isAtEnd {
-      if let member = inside.takeAnyName() {
-        let name = inside.takeSign(":") ? inside.takeAnyName() ?? "" : member
+      if let member = inside.consumeAnyName() {
+        let name = inside.consumeSign(":") ? inside.consumeAnyName() ?? "" : member
         names.append((member, name))
       }
       inside.skipPastComma()
@@ -284,25 +284,25 @@ extension Parser {
   }
 
   /// Takes `(a, _, b)`: a name for each element.
-  mutating func takeTupleNames() -> [String] {
+  mutating func parseTupleNames() -> [String] {
     var inside = inner()
     at = groupEnd
     var names: [String] = []
     while !inside.isAtEnd {
-      names.append(inside.takeAnyName() ?? "_")
+      names.append(inside.consumeAnyName() ?? "_")
       inside.skipPastComma()
     }
     return names
   }
 
   /// Takes `[a, , b]` or `(a, b)`: the names, with the places of the elements that they get.
-  mutating func takeElementNames() -> [(member: String, name: String)] {
+  mutating func parseElementNames() -> [(member: String, name: String)] {
     var inside = inner()
     at = groupEnd
     var names: [(member: String, name: String)] = []
     var place = 0
     while !inside.isAtEnd {
-      if inside.isName(), let name = inside.takeAnyName() { names.append((String(place), name)) }
+      if inside.isName(), let name = inside.consumeAnyName() { names.append((String(place), name)) }
       inside.skipPastComma()
       place += 1
     }
@@ -317,21 +317,21 @@ extension Parser {
     // `this.name` and `super.name`
     if isName("this") || isName("super"), isSign(".", 1) {
       at += 2
-      guard let name = takeAnyName() else { return nil }
-      let standard = takeSign("=") ? parseExpression() : nil
+      guard let name = consumeAnyName() else { return nil }
+      let standard = consumeSign("=") ? parseExpression() : nil
       return Function.Parameter(label: nil, name: name, type: nil, standard: standard)
     }
     let before = at
-    var type = takeType()
-    var name = isName() ? takeAnyName() : nil
+    var type = parseType()
+    var name = isName() ? consumeAnyName() : nil
     if name == nil {
       at = before
       type = nil
-      name = takeAnyName()
+      name = consumeAnyName()
     }
     guard let name else { return nil }
     if isSign("("), language == .dart { at = groupEnd }
-    let standard = takeSign("=") || takeSign(":") ? parseExpression() : nil
+    let standard = consumeSign("=") || consumeSign(":") ? parseExpression() : nil
     return Function.Parameter(
       label: language == .cSharp ? name : nil, name: name, type: type, standard: standard)
   }
@@ -368,7 +368,7 @@ extension Parser {
   }
 
   private mutating func parseMacro(from first: Int) -> Expression {
-    let name = takeAnyName() ?? ""
+    let name = consumeAnyName() ?? ""
     if name == "#available" || name == "#unavailable" {
       let arguments = isSign("(") ? parseArguments() : []
       return expression(.call(Expression(.name(name), first, lastEnd), arguments), from: first)

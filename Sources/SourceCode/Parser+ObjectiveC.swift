@@ -6,18 +6,20 @@ extension Parser {
     var inside = inner()
     at = groupEnd
     let receiver = inside.parseExpression()
-    guard let name = inside.takeAnyName() else { return expression(.list([receiver]), from: first) }
+    guard let name = inside.consumeAnyName() else {
+      return expression(.list([receiver]), from: first)
+    }
     var arguments: [Argument] = []
     var label: String?
     var isFirst = true
-    while inside.takeSign(":") {
+    while inside.consumeSign(":") {
       arguments.append(Argument(label: isFirst ? nil : label, value: inside.parseExpression()))
       isFirst = false
-      while inside.takeSign(",") {
+      while inside.consumeSign(",") {
         arguments.append(Argument(label: nil, value: inside.parseExpression()))
       }
       label = nil
-      if !inside.isSign(":") { label = inside.takeAnyName() }
+      if !inside.isSign(":") { label = inside.consumeAnyName() }
       if inside.isAtEnd { break }
     }
     let method = expression(.member(receiver, name), from: first)
@@ -44,10 +46,10 @@ extension Parser {
   /// Parses `^(parameters) {…}`.
   mutating func parseBlockLiteral(from first: Int) -> Expression {
     at += 1
-    if !isSign("("), !isSign("{") { _ = takeType() }
+    if !isSign("("), !isSign("{") { _ = parseType() }
     let parameters = isSign("(") ? parseParameters() : []
     guard isSign("{") else { return expression(.unknown, from: first) }
-    let body = takeBody()
+    let body = parseFunctionBody()
     return expression(
       .closure(Function(parameters: parameters, start: first, body: body)), from: first)
   }
@@ -60,12 +62,12 @@ extension Parser {
     let word = peek()
     guard ["@implementation", "@interface", "@protocol"].contains(word) else { return nil }
     at += 1
-    guard let name = takeAnyName() else { return nil }
+    guard let name = consumeAnyName() else { return nil }
     if isSign(";") || isSign(",") { return nil }
     if isSign("<"), let close = typeArgumentsEnd(at) { at = close }
     if isSign("(") { at = groupEnd }
     var supertypes: [String] = []
-    if takeSign(":"), let type = takeType() { supertypes.append(type) }
+    if consumeSign(":"), let type = parseType() { supertypes.append(type) }
     if isSign("<"), let close = typeArgumentsEnd(at) { at = close }
     if isSign("{") { at = groupEnd }
     var members: [Statement] = []
@@ -88,13 +90,13 @@ extension Parser {
     if isName("@property") {
       at += 1
       if isSign("(") { at = groupEnd }
-      let type = takeType()
-      guard let name = takeAnyName() else { return nil }
-      _ = takeSign(";")
+      let type = parseType()
+      guard let name = consumeAnyName() else { return nil }
+      _ = consumeSign(";")
       return Statement(.variable(Variable(names: [name], type: type, start: first)), first)
     }
     if isName("@synthesize") || isName("@dynamic") || isName("@class") {
-      while at < end, !takeSign(";") { at = after(at) }
+      while at < end, !consumeSign(";") { at = after(at) }
       return nil
     }
     return parseStatement()
@@ -105,23 +107,23 @@ extension Parser {
     let isStatic = isSign("+")
     at += 1
     at = groupEnd
-    guard let name = takeAnyName() else { return nil }
+    guard let name = consumeAnyName() else { return nil }
     var parameters: [Function.Parameter] = []
     var label: String?
-    while takeSign(":") {
+    while consumeSign(":") {
       var type: String?
       if isSign("(") {
         type = text(at + 1..<max(at + 1, groupEnd - 1))
         at = groupEnd
       }
-      guard let parameter = takeAnyName() else { break }
+      guard let parameter = consumeAnyName() else { break }
       parameters.append(
         Function.Parameter(label: label, name: parameter, type: type, standard: nil))
-      label = isName() ? takeAnyName() : ""
+      label = isName() ? consumeAnyName() : ""
     }
     while at < end, !isSign("{"), !isSign(";"), !isName("@end") { at = after(at) }
-    let body = takeBody()
-    _ = takeSign(";")
+    let body = parseFunctionBody()
+    _ = consumeSign(";")
     return Statement(
       .function(
         Function(name: name, parameters: parameters, isStatic: isStatic, start: first, body: body)),

@@ -66,12 +66,12 @@ extension Parser {
     case ".":
       if isName(1), language == .swift {
         at += 1
-        let name = takeAnyName() ?? ""
+        let name = consumeAnyName() ?? ""
         return expression(.implicitMember(name), from: first)
       }
       if isName(1), language == .dart || language == .cSharp {
         at += 1
-        return expression(.implicitMember(takeAnyName() ?? ""), from: first)
+        return expression(.implicitMember(consumeAnyName() ?? ""), from: first)
       }
       at += 1
       return expression(.unknown, from: first)
@@ -85,11 +85,11 @@ extension Parser {
     case "\\":
       // A key path.
       at += 1
-      _ = takeAnyName()
+      _ = consumeAnyName()
       var members: [String] = []
       while isSign("."), isName(1) {
         at += 1
-        members.append(takeAnyName() ?? "")
+        members.append(consumeAnyName() ?? "")
       }
       guard members.count == 1, let name = members.first else {
         return expression(.unknown, from: first)
@@ -140,7 +140,7 @@ extension Parser {
     let close = groupEnd - 1
     var inside = Parser(tree, at + 1..<max(at + 1, close), depth: depth + 1)
     if inside.isName("__bridge") || inside.isName("__bridge_transfer") { inside.at += 1 }
-    guard let type = inside.takeType(), inside.at == close, close + 1 < end else { return nil }
+    guard let type = inside.parseType(), inside.at == close, close + 1 < end else { return nil }
     let next = tree.tokens[close + 1]
     let isOperand =
       switch next.kind {
@@ -164,7 +164,7 @@ extension Parser {
     var elements: [Expression] = []
     var entries: [Entry] = []
     while !inside.isAtEnd, elements.count + entries.count < 10_000 {
-      if inside.takeSign(",") { continue }
+      if inside.consumeSign(",") { continue }
       if inside.isSign(":"), elements.isEmpty { inside.at += 1; continue }
       let before = inside.at
       let element = inside.parseElement()
@@ -195,10 +195,10 @@ extension Parser {
     var elements: [Expression] = []
     var entries: [Entry] = []
     while !inside.isAtEnd, elements.count + entries.count < 10_000 {
-      if inside.takeSign(",") || inside.takeSign(";") { continue }
+      if inside.consumeSign(",") || inside.consumeSign(";") { continue }
       let before = inside.at
       let element = inside.parseElement()
-      if inside.takeSign(":") {
+      if inside.consumeSign(":") {
         entries.append(Entry(key: element, value: inside.parseElement()))
       } else {
         elements.append(element)
@@ -218,7 +218,7 @@ extension Parser {
     at = groupEnd
     var entries: [Entry] = []
     while !inside.isAtEnd, entries.count < 10_000 {
-      if inside.takeSign(",") { continue }
+      if inside.consumeSign(",") { continue }
       let before = inside.at
       if let entry = inside.parseObjectEntry() { entries.append(entry) }
       if inside.at == before { inside.at = inside.after(inside.at) }
@@ -267,21 +267,21 @@ extension Parser {
     }
     if isSign("<"), let close = typeArgumentsEnd(at) { at = close }
     if isSign("(") { return Entry(key: key, value: parseMethodValue(from: first)) }
-    guard takeSign(":") else { return Entry(key: key, value: expression(.unknown, from: first)) }
+    guard consumeSign(":") else { return Entry(key: key, value: expression(.unknown, from: first)) }
     return Entry(key: key, value: parseExpression())
   }
 
   /// Parses the parameters and the body of a method that is a member of an object.
   private mutating func parseMethodValue(from first: Int) -> Expression {
     let parameters = parseParameters()
-    if takeSign(":") { _ = takeType() }
-    let body = takeBody()
+    if consumeSign(":") { _ = parseType() }
+    let body = parseFunctionBody()
     return expression(
       .closure(Function(parameters: parameters, start: first, body: body)), from: first)
   }
 
   /// Takes a block as the body of a function; none where no block comes.
-  mutating func takeBody() -> Function.Body {
+  mutating func parseFunctionBody() -> Function.Body {
     guard isSign("{") else { return .none }
     let range = at + 1..<max(at + 1, groupEnd - 1)
     at = groupEnd
@@ -295,7 +295,7 @@ extension Parser {
     let first = start
     var inside = inner()
     at = groupEnd
-    let parameters = inside.takeClosureParameters()
+    let parameters = inside.parseClosureParameters()
     let body = Function.Body.tokens(inside.at..<max(inside.at, inside.end))
     return expression(
       .closure(
@@ -304,7 +304,7 @@ extension Parser {
       from: first)
   }
 
-  private mutating func takeClosureParameters() -> [Function.Parameter] {
+  private mutating func parseClosureParameters() -> [Function.Parameter] {
     var index = at
     let isEnd: (Parser, Int) -> Bool = { parser, index in
       parser.language == .swift
@@ -347,19 +347,19 @@ extension Parser {
       if list.isSign("("), language == .kotlin {
         parameters.append(
           Function.Parameter(
-            label: nil, name: "", members: list.takeElementNames(), type: nil, standard: nil))
+            label: nil, name: "", members: list.parseElementNames(), type: nil, standard: nil))
       }
-      if let name = list.takeAnyName() {
+      if let name = list.consumeAnyName() {
         if ["async", "throws"].contains(name), parameters.isEmpty == false || list.isSign("-") {
           break
         }
-        let type = list.takeSign(":") ? list.takeType() : nil
+        let type = list.consumeSign(":") ? list.parseType() : nil
         parameters.append(Function.Parameter(label: nil, name: name, type: type, standard: nil))
       }
       while list.at < list.end, !list.isSign(","), !list.isSign("-") {
         list.at = list.after(list.at)
       }
-      _ = list.takeSign(",")
+      _ = list.consumeSign(",")
     }
     return parameters
   }
@@ -372,7 +372,7 @@ extension Parser {
       // The type of the result.
       var type = self
       type.at = index + 1
-      guard let name = type.takeType(), !name.isEmpty else { return nil }
+      guard let name = type.parseType(), !name.isEmpty else { return nil }
       index = type.at
       if index > at, tree.isSign(">", at: index - 1), tree.isSign("=", at: index - 2) { return nil }
     }
@@ -394,7 +394,7 @@ extension Parser {
   mutating func arrow(_ parameters: [Function.Parameter], from first: Int) -> Expression {
     let body: Function.Body
     if isSign("{") {
-      body = takeBody()
+      body = parseFunctionBody()
     } else {
       body = .expression(parseExpression(above: 0))
     }

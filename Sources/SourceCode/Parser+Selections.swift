@@ -14,7 +14,9 @@ extension Parser {
     } else if isSign("(") {
       var inside = inner()
       at = groupEnd
-      if inside.isName("val") { inside.at += 1; _ = inside.takeAnyName(); _ = inside.takeSign("=") }
+      if inside.isName("val") {
+        inside.at += 1; _ = inside.consumeAnyName(); _ = inside.consumeSign("=")
+      }
       subject = inside.parseExpression()
     }
     guard isSign("{") else {
@@ -39,14 +41,14 @@ extension Parser {
       var (isDefault, isGuarded, isCase) = (false, false, false)
       while isName("case") || isName("default") || isName("@unknown") {
         isCase = true
-        if takeName("@unknown") { continue }
-        if takeName("default") {
+        if consumeName("@unknown") { continue }
+        if consumeName("default") {
           isDefault = true
         } else {
           at += 1
           while at < end, !isSign(":") {
             let before = at
-            if takeSign(",") { continue }
+            if consumeSign(",") { continue }
             if isName("where") || isName("when") {
               isGuarded = true
               at += 1
@@ -57,7 +59,7 @@ extension Parser {
             if at == before { at = after(at) }
           }
         }
-        _ = takeSign(":")
+        _ = consumeSign(":")
       }
       guard isCase else {
         at = after(at)
@@ -119,7 +121,7 @@ extension Parser {
     }
     if isName("is") {
       at += 1
-      _ = takeType()
+      _ = parseType()
       return expression(.unknown, from: first)
     }
     return parseExpression(above: 2)
@@ -128,14 +130,14 @@ extension Parser {
   mutating func parseWhenCases() -> [SelectionCase] {
     var cases: [SelectionCase] = []
     while at < end, cases.count < 5000 {
-      if takeSign(";") { continue }
+      if consumeSign(";") { continue }
       let before = at
       var patterns: [Expression] = []
       var isDefault = false
       var isGuarded = false
       while at < end, !(isSign("-") && isSign(">", 1)) {
-        if takeName("else") { isDefault = true; continue }
-        if takeSign(",") { continue }
+        if consumeName("else") { isDefault = true; continue }
+        if consumeSign(",") { continue }
         let position = at
         if isName("is") || isName("in") || isSign("!") && (isName("in", 1) || isName("is", 1)) {
           isGuarded = true
@@ -163,7 +165,7 @@ extension Parser {
   mutating func parseArrowCases() -> [SelectionCase] {
     var cases: [SelectionCase] = []
     while at < end, cases.count < 5000 {
-      if takeSign(",") { continue }
+      if consumeSign(",") { continue }
       let before = at
       let isDefault = isName("_")
       let isArrow = isSign("=", 1) && isSign(">", 2)

@@ -5,7 +5,7 @@ extension Parser {
   package mutating func parseStatements() -> [Statement] {
     var statements: [Statement] = []
     while !isAtEnd, statements.count < 100_000 {
-      if takeSign(";") || takeSign(",") { continue }
+      if consumeSign(";") || consumeSign(",") { continue }
       let before = at
       let isConditional = tree.tokens[at].isConditional
       if let statement = parseStatement() {
@@ -80,7 +80,7 @@ extension Parser {
     let before = at
     let value = parseExpression()
     guard at > before else { return nil }
-    _ = takeSign(";")
+    _ = consumeSign(";")
     return Statement(.expression(value), first)
   }
 
@@ -95,11 +95,11 @@ extension Parser {
   /// Parses a block, or the one statement in its place.
   mutating func parseBody() -> [Statement] {
     if isSign("{") { return parseBlock() }
-    if takeSign(";") { return [] }
+    if consumeSign(";") { return [] }
     let before = at
     let statement = parseStatement()
     if at == before { at = after(at) }
-    _ = takeSign(";")
+    _ = consumeSign(";")
     return statement.map { [$0] } ?? []
   }
 
@@ -111,7 +111,7 @@ extension Parser {
     let conditions = parseConditions()
     let then = parseBody()
     var otherwise: [Statement] = []
-    if takeName("else") {
+    if consumeName("else") {
       otherwise = isName("if") ? parseIf().map { [$0] } ?? [] : parseBody()
     }
     return Statement(.branch(conditions, then, otherwise: otherwise), first)
@@ -121,7 +121,7 @@ extension Parser {
     let first = start
     at += 1
     let conditions = parseConditions()
-    _ = takeName("else")
+    _ = consumeName("else")
     return Statement(.requirement(conditions, otherwise: parseBlock()), first)
   }
 
@@ -144,7 +144,7 @@ extension Parser {
     defer { stopsAtBrace = stopped }
     while !isAtEnd, !isSign("{"), !isName("else") {
       let before = at
-      if takeSign(",") { continue }
+      if consumeSign(",") { continue }
       parts.append(parseCondition())
       if at == before { at = after(at) }
       while at < end, !isSign(","), !isSign("{"), !isName("else") { at = after(at) }
@@ -156,14 +156,14 @@ extension Parser {
     if isName("case") {
       at += 1
       let pattern = parsePattern()
-      let value = takeSign("=") ? parseExpression() : expression(.unknown, from: start)
+      let value = consumeSign("=") ? parseExpression() : expression(.unknown, from: start)
       return .pattern(pattern, value)
     }
     if isName("let") || isName("var"), isName(1) || isSign("(", 1) {
       at += 1
-      let names = takeNames()
-      if takeSign(":") { _ = takeType() }
-      guard takeSign("=") else {
+      let names = parseNames()
+      if consumeSign(":") { _ = parseType() }
+      guard consumeSign("=") else {
         let name = Expression(.name(names.first ?? ""), start, start)
         return .binding(names, name)
       }
@@ -187,18 +187,18 @@ extension Parser {
   }
 
   /// Takes a name, or several in parentheses.
-  private mutating func takeNames() -> [String] {
+  private mutating func parseNames() -> [String] {
     if isSign("(") {
       var inside = inner()
       at = groupEnd
       var names: [String] = []
       while !inside.isAtEnd {
-        names.append(inside.takeAnyName() ?? "_")
+        names.append(inside.consumeAnyName() ?? "_")
         inside.skipPastComma()
       }
       return names
     }
-    return takeAnyName().map { [$0] } ?? []
+    return consumeAnyName().map { [$0] } ?? []
   }
 
   // MARK: - Loops and blocks
@@ -207,12 +207,12 @@ extension Parser {
     let first = start
     let word = peek()
     at += 1
-    _ = takeName("await")
+    _ = consumeName("await")
     guard language == .swift else {
       guard isSign("(") else { return nil }
       var inside = inner()
       at = groupEnd
-      if word == "for", let members = inside.takeLoopMembers() {
+      if word == "for", let members = inside.parseLoopMembers() {
         return parseLoop(over: inside.parseExpression(), members, from: first)
       }
       let (names, sequence) = word == "while" ? ([], nil) : inside.parseLoopHead()
@@ -225,12 +225,12 @@ extension Parser {
     if word == "while" {
       _ = parseConditions()
     } else {
-      _ = takeName("case")
-      _ = takeName("let") || takeName("var")
-      names = takeNames()
-      if takeSign(":") { _ = takeType() }
-      if takeName("in") { sequence = parseExpression() }
-      if takeName("where") {
+      _ = consumeName("case")
+      _ = consumeName("let") || consumeName("var")
+      names = parseNames()
+      if consumeSign(":") { _ = parseType() }
+      if consumeName("in") { sequence = parseExpression() }
+      if consumeName("where") {
         _ = parseExpression()
         // Which elements are left is not known.
         sequence = sequence.map { _ in expression(.unknown, from: start) }
@@ -242,14 +242,14 @@ extension Parser {
   }
 
   /// Takes `const {a, b: c} of`; nil, and nothing is taken, where the head is another one.
-  private mutating func takeLoopMembers() -> [(member: String, name: String)]? {
+  private mutating func parseLoopMembers() -> [(member: String, name: String)]? {
     guard language == .javaScript,
       isName("const") || isName("let") || isName("var"), isSign("{", 1)
     else { return nil }
     let before = at
     at += 1
-    let members = takeMemberNames()
-    if takeName("of") { return members }
+    let members = parseMemberNames()
+    if consumeName("of") { return members }
     at = before
     return nil
   }
@@ -277,24 +277,24 @@ extension Parser {
       let close = groupEnd
       var names: [String] = []
       while !inside.isAtEnd {
-        names.append(inside.takeAnyName() ?? "_")
+        names.append(inside.consumeAnyName() ?? "_")
         inside.skipPastComma()
       }
       at = close
-      guard takeName("of") || takeName("in") else { return ([], nil) }
+      guard consumeName("of") || consumeName("in") else { return ([], nil) }
       return (names, parseExpression())
     }
     if isSign("{"), language == .javaScript {
       at = groupEnd
-      guard takeName("of") else { return ([], nil) }
+      guard consumeName("of") else { return ([], nil) }
       _ = parseExpression()
       return ([], expression(.unknown, from: start))
     }
     // A type may stand before the name.
-    if !(isName() && (isName("of", 1) || isName("in", 1) || isSign(":", 1))) { _ = takeType() }
-    guard let name = takeAnyName() else { return ([], nil) }
-    if language == .kotlin, takeSign(":") { _ = takeType() }
-    if language == .javaScript, takeName("in") {
+    if !(isName() && (isName("of", 1) || isName("in", 1) || isSign(":", 1))) { _ = parseType() }
+    guard let name = consumeAnyName() else { return ([], nil) }
+    if language == .kotlin, consumeSign(":") { _ = parseType() }
+    if language == .javaScript, consumeName("in") {
       // The keys of an object.
       let object = parseExpression()
       let keys = Expression(
@@ -303,7 +303,7 @@ extension Parser {
       let call = Expression.Kind.call(keys, [Argument(label: nil, value: object)])
       return ([name], expression(call, from: object.start))
     }
-    guard takeName("of") || takeName("in") else { return ([], nil) }
+    guard consumeName("of") || consumeName("in") else { return ([], nil) }
     return ([name], parseExpression())
   }
 
@@ -362,11 +362,11 @@ extension Parser {
       !startsLine() || !language.endsStatementsWithLines
         || language == .swift && isSign(".") && false
     else {
-      _ = takeSign(";")
+      _ = consumeSign(";")
       return Statement(.exit(exit, nil), first)
     }
     let value = parseExpression()
-    _ = takeSign(";")
+    _ = consumeSign(";")
     return Statement(.exit(exit, value), first)
   }
 }

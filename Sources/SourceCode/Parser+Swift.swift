@@ -15,10 +15,10 @@ extension Parser {
       return parseVariable(modifiers, isStatic: isStatic, from: first)
     case "func":
       at += 1
-      guard let name = takeAnyName() else {
+      guard let name = consumeAnyName() else {
         // An operator.
         while at < end, !isSign("{"), !startsLine() { at = after(at) }
-        _ = takeBody()
+        _ = parseFunctionBody()
         return nil
       }
       return parseFunctionRest(name, modifiers, isStatic: isStatic, from: first)
@@ -29,12 +29,12 @@ extension Parser {
       return parseFunctionRest("init", modifiers, isStatic: true, from: first)
     case "deinit" where isSign("{", 1):
       at += 1
-      _ = takeBody()
+      _ = parseFunctionBody()
       return nil
     case "subscript" where isSign("(", 1):
       at += 1
       while at < end, !isSign("{") { at = after(at) }
-      _ = takeBody()
+      _ = parseFunctionBody()
       return nil
     case "struct", "class", "enum", "extension", "protocol", "actor":
       guard isName(1) else { return nil }
@@ -57,13 +57,13 @@ extension Parser {
     var pattern = Variable.Pattern.single
     var names: [String] = []
     if isSign("(") {
-      names = takeTupleNames()
+      names = parseTupleNames()
       pattern = .elements
-    } else if let name = takeAnyName() {
+    } else if let name = consumeAnyName() {
       names = [name]
     }
     guard !names.isEmpty else { return nil }
-    let type = takeSign(":") ? takeType() : nil
+    let type = consumeSign(":") ? parseType() : nil
     var value: Expression?
     var getter: Function?
     if isSign("="), !isSign("=", 1) {
@@ -106,7 +106,8 @@ extension Parser {
             inside.at += 1
           }
           guard inside.isSign("{") else { return nil }
-          return Function(name: name, type: type, start: bodyStart, body: inside.takeBody())
+          return Function(
+            name: name, type: type, start: bodyStart, body: inside.parseFunctionBody())
         }
         inside.at = inside.after(inside.at)
       }
@@ -129,14 +130,14 @@ extension Parser {
     var type: String?
     if isSign("-"), isSign(">", 1) {
       at += 2
-      type = takeType()
-    } else if takeSign(":") {
-      type = takeType()
+      type = parseType()
+    } else if consumeSign(":") {
+      type = parseType()
     }
     if isName("where") { while at < end, !isSign("{"), !startsLine() { at = after(at) } }
     var body = Function.Body.none
     if isSign("{") {
-      body = takeBody()
+      body = parseFunctionBody()
     } else if isSign("="), language == .kotlin {
       at += 1
       body = .expression(parseExpression())

@@ -13,7 +13,7 @@ extension Parser {
       "using" where language == .cSharp && isName(1), "@import", "@class":
       return parseDirective(from: first)
     case "typedef":
-      while at < end, !takeSign(";") { at = after(at) }
+      while at < end, !consumeSign(";") { at = after(at) }
       return Statement(.expression(expression(.unknown, from: first)), first)
     case "return", "throw", "await", "new", "else", "case", "yield", "break", "continue", "in":
       return nil
@@ -21,7 +21,7 @@ extension Parser {
     }
     if language == .dart, isName("get"), isName(1) {
       at += 1
-      guard let name = takeAnyName() else { return nil }
+      guard let name = consumeAnyName() else { return nil }
       return parseTypedFunction(name, type: nil, modifiers, isGetter: true, from: first)
     }
     // A constructor.
@@ -40,10 +40,10 @@ extension Parser {
     {
       return parseTypedRest(type: nil, modifiers, from: first)
     }
-    guard let type = takeType() else { return nil }
+    guard let type = parseType() else { return nil }
     if language == .dart, isName("get"), isName(1) {
       at += 1
-      guard let name = takeAnyName() else { return nil }
+      guard let name = consumeAnyName() else { return nil }
       return parseTypedFunction(name, type: type, modifiers, isGetter: true, from: first)
     }
     guard isName(),
@@ -67,11 +67,11 @@ extension Parser {
         at = groupEnd
         return Statement(.block(inside.parseStatements()), first)
       }
-      _ = takeSign(";")
+      _ = consumeSign(";")
       return Statement(.expression(expression(.unknown, from: first)), first)
     }
     if isName("using"), isName("var", 1) { return nil }
-    while at < end, !takeSign(";") { at = after(at) }
+    while at < end, !consumeSign(";") { at = after(at) }
     return Statement(.expression(expression(.unknown, from: first)), first)
   }
 
@@ -81,7 +81,7 @@ extension Parser {
     let nameStart = start
     let isStatic =
       modifiers.contains("static") || modifiers.contains("const") && language == .cSharp
-    guard let name = takeAnyName() else { return nil }
+    guard let name = consumeAnyName() else { return nil }
     if isSign("<"), let close = typeArgumentsEnd(at), tree.isSign("(", at: close) { at = close }
     if isSign("("), type != nil {
       return parseTypedFunction(name, type: type, modifiers, isGetter: false, from: first)
@@ -91,13 +91,13 @@ extension Parser {
     var value: Expression?
     if isSign("{"), language == .cSharp, type != nil {
       getter = parseCSharpAccessors(named: name)
-      if takeSign("=") { value = parseExpression() }
-      _ = takeSign(";")
+      if consumeSign("=") { value = parseExpression() }
+      _ = consumeSign(";")
     } else if isSign("="), isSign(">", 1), language == .cSharp {
       at += 2
       let bodyStart = start
       getter = Function(name: name, start: bodyStart, body: .expression(parseExpression()))
-      _ = takeSign(";")
+      _ = consumeSign(";")
     } else if isSign("="), !isSign("=", 1) || !isTight(1) {
       at += 1
       value =
@@ -121,7 +121,7 @@ extension Parser {
       guard let next = parseTypedRest(type: type, modifiers, from: first) else { return own }
       return Statement(.block([own, next]), first)
     }
-    _ = takeSign(";")
+    _ = consumeSign(";")
     return own
   }
 
@@ -133,7 +133,7 @@ extension Parser {
       if inside.isName("get") {
         inside.at += 1
         if inside.isSign("{") {
-          return Function(name: name, start: bodyStart, body: inside.takeBody())
+          return Function(name: name, start: bodyStart, body: inside.parseFunctionBody())
         }
         if inside.isSign("="), inside.isSign(">", 1) {
           inside.at += 2
@@ -160,7 +160,7 @@ extension Parser {
     }
     let bodyStart = start
     guard isSign("{") || isSign(";") || isSign("=") && isSign(">", 1) else { return nil }
-    let body = takeBodyOrArrow()
+    let body = parseBodyOrArrow()
     let isStatic = modifiers.contains("static")
     let function = Function(
       name: name, parameters: parameters, type: type, isStatic: isStatic, modifiers: modifiers,
@@ -176,19 +176,19 @@ extension Parser {
   /// Parses `Type(…) : … {…}`, `Type.named(…)` and `factory Type.named(…) => …`.
   mutating func parseConstructor(of type: String) -> Statement? {
     let first = start
-    let modifiers = takeModifiers()
-    _ = takeName("factory")
-    _ = takeName("const")
+    let modifiers = parseModifiers()
+    _ = consumeName("factory")
+    _ = consumeName("const")
     guard isName(type) else { return nil }
     at += 1
     var name = "init"
     if isSign("."), isName(1) {
       at += 1
-      name = takeAnyName() ?? name
+      name = consumeAnyName() ?? name
     }
     guard isSign("(") else { return nil }
     let parameters = parseParameters()
-    if takeSign(":") {
+    if consumeSign(":") {
       // What is set before the body; its values are those of the parameters.
       while at < end, !isSign(";"), !isSign("{") { at = after(at) }
     }
@@ -196,18 +196,18 @@ extension Parser {
       .function(
         Function(
           name: name, parameters: parameters, isStatic: true, modifiers: modifiers, start: first,
-          body: takeBodyOrArrow())), first)
+          body: parseBodyOrArrow())), first)
   }
 
   /// Takes `{…}`, `=> value;` or `;`.
-  private mutating func takeBodyOrArrow() -> Function.Body {
-    if isSign("{") { return takeBody() }
+  private mutating func parseBodyOrArrow() -> Function.Body {
+    if isSign("{") { return parseFunctionBody() }
     var body = Function.Body.none
     if isSign("="), isSign(">", 1) {
       at += 2
       body = .expression(parseExpression())
     }
-    _ = takeSign(";")
+    _ = consumeSign(";")
     return body
   }
 }

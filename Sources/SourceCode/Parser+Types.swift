@@ -13,12 +13,12 @@ extension Parser {
       case "object": .single
       default: .type
       }
-    if language == .kotlin, word == "enum" { _ = takeName("class"); kind = .enumeration }
-    if language == .kotlin, word == "annotation" { _ = takeName("class") }
-    var name = isName() && !isSign("{") ? takeAnyName() ?? "" : "Companion"
+    if language == .kotlin, word == "enum" { _ = consumeName("class"); kind = .enumeration }
+    if language == .kotlin, word == "annotation" { _ = consumeName("class") }
+    var name = isName() && !isSign("{") ? consumeAnyName() ?? "" : "Companion"
     while isSign("."), isName(1) {
       at += 1
-      name += "." + (takeAnyName() ?? "")
+      name += "." + (consumeAnyName() ?? "")
     }
     if language == .dart, word == "extension", name == "on" { name = "" }
     if isSign("<"), let close = typeArgumentsEnd(at) { at = close }
@@ -29,9 +29,9 @@ extension Parser {
       { at += 1 }
     }
     if isSign("("), language == .kotlin || language == .cSharp { parameters = parseParameters() }
-    let supertypes = takeSupertypes()
+    let supertypes = parseSupertypes()
     guard isSign("{") else {
-      while at < end, !takeSign(";") {
+      while at < end, !consumeSign(";") {
         if isSign("{") || startsLine() { break }
         at = after(at)
       }
@@ -49,7 +49,7 @@ extension Parser {
     var swiftCases: [EnumerationCase] = []
     while !inside.isAtEnd {
       let before = inside.at
-      if inside.takeSign(";") || inside.takeSign(",") { continue }
+      if inside.consumeSign(";") || inside.consumeSign(",") { continue }
       if kind == .enumeration, language == .swift,
         inside.isName("case") || inside.isName("indirect") && inside.isName("case", 1)
       {
@@ -67,7 +67,7 @@ extension Parser {
       first)
   }
 
-  mutating func takeSupertypes() -> [String] {
+  mutating func parseSupertypes() -> [String] {
     var types: [String] = []
     while at < end, !isSign("{"), !isSign(";") {
       if isName(), ["extends", "implements", "with", "on"].contains(peek()) {
@@ -79,7 +79,7 @@ extension Parser {
         at += 1
       } else if startsLine(), language.endsStatementsWithLines, types.isEmpty, language != .swift {
         break
-      } else if let type = takeType() {
+      } else if let type = parseType() {
         types.append(type)
         if isSign("(") { at = groupEnd }
       } else {
@@ -90,19 +90,19 @@ extension Parser {
   }
 
   mutating func parseSwiftCases() -> [EnumerationCase] {
-    _ = takeName("indirect")
+    _ = consumeName("indirect")
     at += 1
     var cases: [EnumerationCase] = []
     repeat {
       let nameStart = start
-      guard let name = takeAnyName() else { break }
+      guard let name = consumeAnyName() else { break }
       let hasPayload = isSign("(")
       if hasPayload { at = groupEnd }
-      let value = takeSign("=") ? parseExpression() : nil
+      let value = consumeSign("=") ? parseExpression() : nil
       cases.append(
         EnumerationCase(
           name: name, value: value, arguments: [], hasPayload: hasPayload, start: nameStart))
-    } while takeSign(",")
+    } while consumeSign(",")
     return cases
   }
 
@@ -110,12 +110,12 @@ extension Parser {
   mutating func parseListedCases() -> [EnumerationCase] {
     var cases: [EnumerationCase] = []
     while at < end, cases.count < 5000 {
-      if takeSign(",") { continue }
+      if consumeSign(",") { continue }
       if isSign("["), language == .cSharp { at = groupEnd; continue }
       if isName(), peek().hasPrefix("@") {
         at += 1; if isSign("("), isTight() { at = groupEnd }; continue
       }
-      if takeSign(";") { break }
+      if consumeSign(";") { break }
       let nameStart = start
       let name: String
       if at < end, tree.tokens[at].kind == .string {
@@ -124,12 +124,12 @@ extension Parser {
         }
         name = text
       } else {
-        guard let word = takeAnyName() else { break }
+        guard let word = consumeAnyName() else { break }
         name = word
       }
       let arguments = isSign("(") ? parseArguments() : []
       if isSign("{"), language == .kotlin { at = groupEnd }
-      let value = takeSign("=") ? parseExpression() : nil
+      let value = consumeSign("=") ? parseExpression() : nil
       cases.append(
         EnumerationCase(
           name: name, value: value, arguments: arguments, hasPayload: false, start: nameStart))

@@ -76,20 +76,20 @@ package struct Parser {
     at > 0 && at <= tree.tokens.count ? tree.tokens[at - 1].range.upperBound : start
   }
 
-  mutating func takeSign(_ sign: Character) -> Bool {
+  mutating func consumeSign(_ sign: Character) -> Bool {
     guard isSign(sign) else { return false }
     at += 1
     return true
   }
 
-  mutating func takeName(_ name: String) -> Bool {
+  mutating func consumeName(_ name: String) -> Bool {
     guard isName(name) else { return false }
     at += 1
     return true
   }
 
   /// Takes a name, without the backquotes that it may have.
-  mutating func takeAnyName() -> String? {
+  mutating func consumeAnyName() -> String? {
     guard isName() else { return nil }
     defer { at += 1 }
     let text = peek()
@@ -108,7 +108,7 @@ package struct Parser {
   // MARK: - Types
 
   /// Takes a type; nil, and nothing is taken, where none begins.
-  mutating func takeType() -> String? {
+  mutating func parseType() -> String? {
     let first = at
     while at - first < 60, isSign("@") || isName() && peek().hasPrefix("@") { at += 1 }
     switch language {
@@ -140,12 +140,12 @@ package struct Parser {
     } else {
       return nil
     }
-    takeTypeSuffixes(isFunction: tree.isSign("(", at: first))
+    parseTypeSuffixes(isFunction: tree.isSign("(", at: first))
     at = min(at, end)
     return text(first..<max(first, at))
   }
 
-  private mutating func takeTypeSuffixes(isFunction: Bool) {
+  private mutating func parseTypeSuffixes(isFunction: Bool) {
     while at < end {
       if isSign("?") || isSign("!"), isTight(), language != .javaScript {
         at += 1
@@ -163,15 +163,15 @@ package struct Parser {
         language == .swift || language == .kotlin
       {
         at += 2
-        _ = takeType()
+        _ = parseType()
       } else if isSign("="), isSign(">", 1), language == .javaScript, isFunction {
         at += 2
-        _ = takeType()
+        _ = parseType()
       } else if isSign("|") || isSign("&"), language == .javaScript || language == .swift,
         !isSign("|", 1), !isSign("&", 1)
       {
         at += 1
-        if takeType() == nil { return }
+        if parseType() == nil { return }
       } else if language == .swift, isName("throws") || isName("async"), !startsLine() {
         at += 1
       } else {

@@ -306,7 +306,7 @@ extension TokenTree {
       case "0": result.append("\0")
       case "b": result.append("\u{8}")
       case "\n": break
-      case "u", "x", "U": takeCode(escape, &scalars).map { result.append(contentsOf: $0) }
+      case "u", "x", "U": parseCode(escape, &scalars).map { result.append(contentsOf: $0) }
       default: result.append(escape)
       }
     }
@@ -314,7 +314,7 @@ extension TokenTree {
   }
 
   /// Takes the number of a character, or of the two halves of one.
-  private static func takeCode(
+  private static func parseCode(
     _ escape: Unicode.Scalar, _ scalars: inout ArraySlice<Unicode.Scalar>
   ) -> [Unicode.Scalar]? {
     func digits(_ most: Int) -> UInt32? {

@@ -34,7 +34,7 @@ public struct PayloadFixer: Hashable, Sendable {
   /// - Throws: The one reason why the text is not JSON.
   public func fix(_ bytes: [UInt8]) throws(JSONReader.SyntaxError) -> Fixed {
     var fixed = Fixed(bytes: bytes, fixedFindings: [], left: try findings(in: bytes))
-    for _ in 0..<Self.mostRounds {
+    for _ in 0..<Self.maximumRounds {
       guard let next = improved(fixed) else { break }
       fixed = next
     }
@@ -42,7 +42,7 @@ public struct PayloadFixer: Hashable, Sendable {
   }
 
   /// Fixes bring up further ones at most so often: a key first, then its value.
-  private static let mostRounds = 10
+  private static let maximumRounds = 10
 
   private func findings(in bytes: [UInt8]) throws(JSONReader.SyntaxError) -> [Diagnostic] {
     let payload = try Payload.read(bytes, options: options)

@@ -70,11 +70,11 @@ extension Payload {
     root.members.contains { key, value in
       guard let name = key.string else { return false }
       if name == APS.Key.alert.rawValue { return isAlert(value, beside: root) }
-      return telling.contains(name)
+      return distinctiveKeys.contains(name)
     }
   }
 
-  private static let telling: Set<String> = {
+  private static let distinctiveKeys: Set<String> = {
     let keys: [APS.Key] = [
       .contentAvailable, .mutableContent, .interruptionLevel, .relevanceScore, .targetContentID,
     ]

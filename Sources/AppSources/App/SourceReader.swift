@@ -311,7 +311,7 @@ struct SourceReader {
         where identifiers.contains(identifier) {
           found.append(ReadApp.Handling(identifier: identifier, place: place))
         }
-      } while tokens.text(at: index) == "case" && parser.takeComma()
+      } while tokens.text(at: index) == "case" && parser.consumeComma()
     }
     return found
   }

@@ -380,7 +380,7 @@ extension Evaluator {
     let scope = context.scope
     for (index, parameter) in function.parameters.enumerated() {
       let value: Value
-      if let found = takeArgument(
+      if let found = removeArgument(
         for: parameter, at: index, of: function, context.file.language, &rest)
       {
         value = typed(found, as: parameter.type, context.file, context.type)
@@ -412,7 +412,7 @@ extension Evaluator {
     }
   }
 
-  private func takeArgument(
+  private func removeArgument(
     for parameter: Function.Parameter, at index: Int, of function: Function,
     _ language: Language, _ rest: inout [GivenArgument]
   ) -> Value? {

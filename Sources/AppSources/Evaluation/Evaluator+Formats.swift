@@ -22,7 +22,7 @@ extension Evaluator {
         rest = rest.dropFirst()
         continue
       }
-      guard let (index, kind) = Self.takeSpecifier(&rest, next) else { return nil }
+      guard let (index, kind) = Self.parseSpecifier(&rest, next) else { return nil }
       guard arguments.indices.contains(index) else { return nil }
       next = index + 1
       switch (arguments[index], kind) {
@@ -37,7 +37,7 @@ extension Evaluator {
   }
 
   /// The number of an argument and the kind of a part such as `@`, `ld` and `2$@`; nil for others.
-  private static func takeSpecifier(_ rest: inout Substring, _ next: Int) -> (Int, Character)? {
+  private static func parseSpecifier(_ rest: inout Substring, _ next: Int) -> (Int, Character)? {
     var index = next
     let digits = rest.prefix { $0.isNumber }
     if !digits.isEmpty {

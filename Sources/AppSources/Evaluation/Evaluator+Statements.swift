@@ -131,7 +131,7 @@ extension Evaluator {
   ) -> Flow {
     let chain = context.scope.chain
     // What is known around a condition is kept for each of its sides.
-    guard takeStep(chain.count * 4) else { return .next }
+    guard countSteps(chain.count * 4) else { return .next }
     let before = chain.map(\.values)
     undecided += 1
     defer { undecided -= 1 }

@@ -119,7 +119,7 @@ final class Evaluator {
   }
 
   /// Counts steps; false where too many were taken.
-  func takeStep(_ count: Int = 1) -> Bool {
+  func countSteps(_ count: Int = 1) -> Bool {
     steps += count
     allSteps += count
     return steps <= stepEnd && allSteps <= Self.totalLimit
@@ -137,7 +137,7 @@ final class Evaluator {
   // MARK: - Expressions
 
   func evaluate(_ expression: Expression, _ context: Context) -> Value {
-    guard takeStep(), expressionDepth < Self.expressionDepthLimit else {
+    guard countSteps(), expressionDepth < Self.expressionDepthLimit else {
       return unknown("the expression takes too many steps to follow", expression, context)
     }
     expressionDepth += 1

@@ -148,7 +148,7 @@ package struct SourceIndex: Sendable {
   ) -> File {
     var file = File()
     let keywords = keywordsByLanguage[language] ?? []
-    let takesAssigned = [.objectiveC, .dart, .cSharp].contains(language)
+    let readsAssignments = [.objectiveC, .dart, .cSharp].contains(language)
     var wasKeyword = false
     isNameByte.withUnsafeBufferPointer { isName in
       var index = 0
@@ -170,7 +170,7 @@ package struct SourceIndex: Sendable {
           index &+= 1
         } while index < count && isName[Int(bytes[index])]
         let isAssigned =
-          takesAssigned && index &+ 2 < count && bytes[index] == 0x20
+          readsAssignments && index &+ 2 < count && bytes[index] == 0x20
           && bytes[index &+ 1] == UInt8(ascii: "=") && bytes[index &+ 2] != UInt8(ascii: "=")
         if wasKeyword || isAssigned { file.names.append(hash) }
         wasKeyword = keywords.contains(hash)

@@ -9,7 +9,7 @@ package final class HeldFile {
   /// The most bytes that such a file may have: 64 MiB.
   static let sizeLimit = 1 << 26
   /// How long to wait for another process.
-  static let patience = Duration.seconds(60)
+  static let timeout = Duration.seconds(60)
   /// After how long to say so.
   private static let quietly = Duration.seconds(1)
 
@@ -58,7 +58,7 @@ package final class HeldFile {
       case .held: break
       }
       let waited = ContinuousClock.now - start
-      guard waited < Self.patience else {
+      guard waited < Self.timeout else {
         throw .unreadable(file: path, reason: "another notify-sim process has it open")
       }
       if waited >= Self.quietly, !hasSaid {

@@ -17,7 +17,7 @@ package enum InputFile {
     /// The version of the file, to be compared with later ones.
     package let version: FileVersion
     /// Where the file lies that was read; nil where nobody asked, and for what has no name.
-    package let trace: FileTrace?
+    package let trace: FileLocation?
   }
 
   /// Who named a file.
@@ -51,12 +51,12 @@ package enum InputFile {
     let name = isStandardInput ? "<stdin>" : path
     let version: FileVersion
     let found: [UInt8]?
-    let trace: FileTrace?
+    let trace: FileLocation?
     do throws(SystemError) {
       let descriptor = isStandardInput ? 0 : try open(path, namedBy: origin)
       defer { if !isStandardInput { Descriptor.close(descriptor) } }
       version = try FileVersion(of: descriptor)
-      trace = isTraced && !isStandardInput ? try FileTrace(of: descriptor, at: path) : nil
+      trace = isTraced && !isStandardInput ? try FileLocation(of: descriptor, at: path) : nil
       found = try Descriptor.readAll(from: descriptor, of: version.size, atMost: sizeLimit)
     } catch {
       throw .unreadable(file: name, reason: error.reason)

@@ -12,9 +12,9 @@ package struct WatchLoop: Sendable {
 
   private static let pause = Duration.milliseconds(200)
   /// How many looks a file has to be as it is until its writer counts as done.
-  private static let calmLooks = 2
+  private static let stableChecks = 2
   /// How often a missing file is looked for before it counts as removed.
-  private static let patience = 10
+  private static let maximumChecks = 10
 
   private let output: Output
 
@@ -77,34 +77,12 @@ package struct WatchLoop: Sendable {
   /// moment.
   private func settle(_ path: String) async {
     var before = ReadJournal.content(at: path)
-    var calm = 0
-    for _ in 0..<Self.patience where calm < Self.calmLooks {
+    var stable = 0
+    for _ in 0..<Self.maximumChecks where stable < Self.stableChecks {
       try? await Task.sleep(for: Self.pause / 4)
       let now = ReadJournal.content(at: path)
-      calm = now == before && now != .nothing ? calm + 1 : 0
+      stable = now == before && now != .nothing ? stable + 1 : 0
       before = now
-    }
-  }
-}
-
-extension Command.Call {
-  /// Runs a command now, and again whenever a file changes.
-  package func watch(
-    _ command: Command, keeping states: [OptionSpec]
-  ) async throws(CommandFailure) -> ExitStatus {
-    guard !arguments.options.contains(where: { $0.value == InputFile.standardInput }),
-      !arguments.positionals.contains(InputFile.standardInput)
-    else {
-      throw usageError("'--watch' cannot read standard input again", suggestion: "name a file")
-    }
-    if let kept = states.first(where: { state in
-      arguments.options.contains { $0.name == state.name }
-    }) {
-      throw usageError(
-        "'--watch' cannot be used with '\(kept.name)', which each run would change")
-    }
-    return try await WatchLoop(output).run { () throws(CommandFailure) in
-      try await command.run(self)
     }
   }
 }

@@ -22,7 +22,7 @@ package struct KeyDecoder: Sendable {
       Self.flush(&text, &keys)
       if case .key(let key) = step { keys.append(key) }
     }
-    holdBack(&text)
+    keepIncomplete(&text)
     Self.flush(&text, &keys)
     return keys
   }
@@ -86,7 +86,7 @@ package struct KeyDecoder: Sendable {
   }
 
   /// Keeps the beginning of a scalar whose end has not come yet.
-  private mutating func holdBack(_ text: inout [UInt8]) {
+  private mutating func keepIncomplete(_ text: inout [UInt8]) {
     guard pending.isEmpty, let lead = text.lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return }
     let length =
       switch text[lead] {

@@ -45,7 +45,7 @@ package struct LineEditor {
   }
 
   /// The next of the lines that were pasted together.
-  package mutating func takeNextLine() -> String? {
+  package mutating func removeNextLine() -> String? {
     ahead.isEmpty ? nil : ahead.removeFirst()
   }
 

@@ -43,7 +43,7 @@ package final class SystemTerminal: Terminal {
       return bytes.count >= bufferSize
     }
 
-    mutating func leaveOutRest() {
+    mutating func skipRest() {
       unreadLines += Self.lines(in: bytes)
       bytes = []
     }
@@ -117,12 +117,12 @@ package final class SystemTerminal: Terminal {
   }
 
   private func sendWhatIsRead(
-    _ pending: inout Pending, patience milliseconds: Int32 = 0
+    _ pending: inout Pending, timeout milliseconds: Int32 = 0
   ) throws(TerminalError) {
     guard !pending.bytes.isEmpty else { return }
     do throws(SystemError) {
       let count = try Descriptor.writeWithoutWaiting(
-        pending.bytes[...], to: output, patience: milliseconds)
+        pending.bytes[...], to: output, timeout: milliseconds)
       pending.bytes.removeFirst(count)
     } catch {
       pending.bytes = []
@@ -136,10 +136,10 @@ package final class SystemTerminal: Terminal {
   }
 
   /// Writes what is still to be read, and leaves out what is not read in a time.
-  package func writeUnreadLines(patience milliseconds: Int32) throws(TerminalError) {
+  package func writeUnreadLines(timeout milliseconds: Int32) throws(TerminalError) {
     try pending.withLock { (pending) throws(TerminalError) in
-      try sendWhatIsRead(&pending, patience: milliseconds)
-      pending.leaveOutRest()
+      try sendWhatIsRead(&pending, timeout: milliseconds)
+      pending.skipRest()
     }
   }
 
@@ -222,7 +222,7 @@ extension SystemTerminal {
   /// it cannot be in raw mode, its own line editing applies.
   package func editLine(_ editor: inout LineEditor) throws(TerminalError) -> LineInput {
     try flush()
-    if let text = editor.takeNextLine() {
+    if let text = editor.removeNextLine() {
       try write(editor.echo(text), to: .standardError)
       return .line(text)
     }

@@ -53,7 +53,7 @@ package protocol Terminal: Sendable {
   func leaveOutUnreadLines()
 
   /// Writes what is still to be read of standard output, and leaves out what is not read in a time.
-  func writeUnreadLines(patience milliseconds: Int32) throws(TerminalError)
+  func writeUnreadLines(timeout milliseconds: Int32) throws(TerminalError)
 
   /// How many lines of standard output were left out so far.
   var unreadLines: Int { get }
@@ -76,7 +76,7 @@ extension Terminal {
   package func leaveOutUnreadLines() {}
 
   /// Others than the process's own are read.
-  package func writeUnreadLines(patience milliseconds: Int32) throws(TerminalError) {}
+  package func writeUnreadLines(timeout milliseconds: Int32) throws(TerminalError) {}
 
   /// Others than the process's own are read.
   package var unreadLines: Int { 0 }

@@ -41,10 +41,10 @@ extension AppWork {
   ///
   /// Normally the main queue waits for the work. If the app blocks the main thread to wait for the
   /// work, or the work waits for the main thread, the wait ends when that is detected, and after
-  /// ``patience`` at the latest.
+  /// ``timeout`` at the latest.
   final class SerialQueue: Sendable {
     static let shared = SerialQueue()
-    private static let patience = 0.5
+    private static let timeout = 0.5
 
     private struct State {
       var waiting: [@Sendable () -> Void] = []
@@ -93,7 +93,7 @@ extension AppWork {
       guard let worker = known ?? (try? SystemThread.WorkerThread()) else { return body() }
       // Work that blocks its thread must not block the work after it.
       state.withLock { $0.isRunning = true }
-      let isDone = worker.run(within: Self.patience, body)
+      let isDone = worker.run(within: Self.timeout, body)
       state.withLock { state in
         state.isRunning = false
         if isDone { state.worker = worker }
@@ -122,7 +122,7 @@ extension AppWork {
           return watch(QueueSnapshot(passes: passes, time: now, rest: nil))
         }
         let rest = SystemThread.Snapshot(of: thread)
-        let isStuck = rest != nil && rest == last.rest || now >= last.time + Self.patience
+        let isStuck = rest != nil && rest == last.rest || now >= last.time + Self.timeout
         if isStuck { runNextApart() }
         watch(QueueSnapshot(passes: passes, time: isStuck ? now : last.time, rest: rest))
       }
@@ -167,7 +167,7 @@ extension AppWork {
       var isBusy = false
 
       /// Removes and returns the due calls in order, and sets the time of the next check.
-      mutating func takeDue(_ now: DispatchTime) -> [@Sendable () -> Void] {
+      mutating func removeDue(_ now: DispatchTime) -> [@Sendable () -> Void] {
         let due = calls.filter { $0.value.time <= now }.sorted { $0.key < $1.key }
         for call in due { calls[call.key] = nil }
         let isNeeded = isBusy || !calls.isEmpty
@@ -217,7 +217,7 @@ extension AppWork {
 
     private func run() {
       while true {
-        let due = state.withLock { $0.takeDue(.now()) }
+        let due = state.withLock { $0.removeDue(.now()) }
         due.forEach { $0() }
         _ = wake.wait(timeout: state.withLock { $0.nextLook } ?? .distantFuture)
       }

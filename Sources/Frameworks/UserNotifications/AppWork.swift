@@ -60,7 +60,7 @@ package final class AppWork: Sendable {
     /// Whether any of the app's tasks may return to the main queue.
     var hasTasks: Bool { traces.contains { $0.trace != nil } }
 
-    mutating func takeWaiter() -> CheckedContinuation<Void, Never>? {
+    mutating func removeWaiter() -> CheckedContinuation<Void, Never>? {
       defer { waiter = nil }
       return waiter
     }
@@ -133,7 +133,7 @@ package final class AppWork: Sendable {
     let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
       guard generation == state.generation else { return nil }
       state.counts[kind.rawValue] -= 1
-      return state.isIdle ? state.takeWaiter() : nil
+      return state.isIdle ? state.removeWaiter() : nil
     }
     Self.$isSimulator.withValue(true) { waiter?.resume() }
   }
@@ -166,7 +166,7 @@ extension AppWork {
   private static let fewestRounds = 2
   /// After how many rounds with new work the app is considered never to settle; on a busy machine
   /// that takes longer than the time limit.
-  private static let mostRestarts = 100
+  private static let maximumRestarts = 100
 
   /// Waits until all work is done, except work that waits for something outside, without leaving
   /// the caller's thread.
@@ -194,7 +194,7 @@ extension AppWork {
         if isSettled { return nil }
         restarts += 1
       }
-      let isHeldUp = seen == nil || restarts > Self.mostRestarts
+      let isHeldUp = seen == nil || restarts > Self.maximumRestarts
       if isHeldUp, DispatchTime.now() >= deadline { return giveUp() }
     }
   }
@@ -224,7 +224,7 @@ extension AppWork {
       }
       guard mustWait else { return continuation.resume() }
       call = Deadlines.shared.add(at: deadline) { [self] in
-        state.withLock { $0.takeWaiter() }?.resume()
+        state.withLock { $0.removeWaiter() }?.resume()
       }
     }
     call?.cancel()

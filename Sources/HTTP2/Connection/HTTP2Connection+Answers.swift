@@ -47,7 +47,7 @@ extension HTTP2Connection {
       let own = peer.initialWindowSize + stream.granted
       guard own > 0 else {
         closedWindows.insert(id)
-        mostGranted.closed = max(mostGranted.closed, stream.granted)
+        maximumGranted.closed = max(maximumGranted.closed, stream.granted)
         return
       }
       guard sendWindow > 0 else { return blocked.append(id) }
@@ -118,7 +118,7 @@ extension HTTP2Connection {
         throw .stream(header.stream, .flowControlError)
       }
       streams[header.stream]?.granted += count
-      mostGranted.any = max(mostGranted.any, stream.granted + count)
+      maximumGranted.any = max(maximumGranted.any, stream.granted + count)
       if closedWindows.remove(header.stream) != nil { sendRest(of: header.stream) }
     }
     sendBlocked()
@@ -126,17 +126,17 @@ extension HTTP2Connection {
 
   /// Applies a new initial window size to the open streams: RFC 9113, section 6.9.2.
   mutating func applyInitialWindow(changedFrom before: Int) throws(ErrorCode.Fault) {
-    if peer.initialWindowSize + mostGranted.any > Settings.maximumWindow {
-      mostGranted.any = streams.values.map(\.granted).max() ?? 0
-      guard peer.initialWindowSize + mostGranted.any <= Settings.maximumWindow else {
+    if peer.initialWindowSize + maximumGranted.any > Settings.maximumWindow {
+      maximumGranted.any = streams.values.map(\.granted).max() ?? 0
+      guard peer.initialWindowSize + maximumGranted.any <= Settings.maximumWindow else {
         throw .connection(.flowControlError, "a window above 2^31-1")
       }
     }
     guard peer.initialWindowSize > before, !closedWindows.isEmpty,
-      peer.initialWindowSize + mostGranted.closed > 0
+      peer.initialWindowSize + maximumGranted.closed > 0
     else { return }
     let waiting = closedWindows.sorted()
-    (closedWindows, mostGranted.closed) = ([], Int.min)
+    (closedWindows, maximumGranted.closed) = ([], Int.min)
     for id in waiting { sendRest(of: id) }
   }
 }

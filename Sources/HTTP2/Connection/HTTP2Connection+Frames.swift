@@ -73,7 +73,7 @@ extension HTTP2Connection {
     try demandOpened(header, "RST_STREAM")
     guard let stream = streams[header.stream] else { return try spendIdleFrame() }
     close(header.stream, .finished)
-    if stream.isHandedOver { events.append(.cancelled(header.stream)) }
+    if stream.isDelivered { events.append(.cancelled(header.stream)) }
     try spendReset()
   }
 
@@ -126,9 +126,9 @@ extension HTTP2Connection {
     case .connection(let code, let text):
       end(.fault(code, text), code, text)
     case .stream(let stream, let code):
-      let wasHandedOver = streams[stream]?.isHandedOver ?? false
+      let wasDelivered = streams[stream]?.isDelivered ?? false
       reset(stream, code)
-      if wasHandedOver { events.append(.cancelled(stream)) }
+      if wasDelivered { events.append(.cancelled(stream)) }
       do throws(ErrorCode.Fault) {
         try spendReset()
       } catch {

@@ -96,7 +96,7 @@ extension HTTP2Connection {
     guard !list.isTooLarge else { return try refuseFields(block) }
     guard let head = HTTP2Request.Head(list) else { throw .stream(block.stream, .protocolError) }
     streams[block.stream] = Stream(request: head, since: block.began)
-    try hold(list.size, of: block.stream)
+    try countHeld(list.size, of: block.stream)
     if block.endsStream { try complete(block.stream) }
   }
 
@@ -148,20 +148,20 @@ extension HTTP2Connection {
     if padding > 0 { appendWindowUpdate(padding, stream: id) }
     streams[id]?.receiveWindow -= bytes.count
     let isLast = header.flags.contains(.endStream)
-    if !state.isHandedOver {
+    if !state.isDelivered {
       let taken = bytes.prefix(limits.body - state.bodyCount)
       streams[id]?.body.append(contentsOf: taken)
-      try hold(taken.count, of: id)
+      try countHeld(taken.count, of: id)
       // A client with an exhausted window sends no more, so the owner has to answer the truncated
       // body.
       let isCut = taken.count < bytes.count || !isLast && state.window == bytes.count
-      if isCut { handOver(id, isBodyCut: true) }
+      if isCut { deliver(id, isBodyCut: true) }
     }
     if isLast { try complete(id) }
   }
 
   /// Counts bytes that are stored for a stream.
-  private mutating func hold(_ count: Int, of stream: StreamID) throws(ErrorCode.Fault) {
+  private mutating func countHeld(_ count: Int, of stream: StreamID) throws(ErrorCode.Fault) {
     held += count
     guard held <= limits.held else { throw .stream(stream, .enhanceYourCalm) }
   }
@@ -170,18 +170,18 @@ extension HTTP2Connection {
   private mutating func complete(_ id: StreamID) throws(ErrorCode.Fault) {
     guard let stream = streams[id] else { return }
     streams[id]?.isComplete = true
-    guard !stream.isHandedOver else { return }
+    guard !stream.isDelivered else { return }
     guard stream.request.contentLength ?? stream.body.count == stream.body.count else {
       throw .stream(id, .protocolError)
     }
     idleFrames.credit(8)
-    handOver(id, isBodyCut: false)
+    deliver(id, isBodyCut: false)
   }
 
-  private mutating func handOver(_ id: StreamID, isBodyCut: Bool) {
+  private mutating func deliver(_ id: StreamID, isBodyCut: Bool) {
     guard let stream = streams[id] else { return }
     held -= stream.held
-    streams[id]?.isHandedOver = true
+    streams[id]?.isDelivered = true
     streams[id]?.body = []
     events.append(.request(HTTP2Request(id, stream, isBodyCut: isBodyCut)))
   }

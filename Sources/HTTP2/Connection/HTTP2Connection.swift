@@ -62,14 +62,14 @@ package struct HTTP2Connection: Sendable {
   /// Upper bounds of `granted`, for all open streams and for those with a closed window.
   ///
   /// A change of the initial window checks all streams only if a bound requires it.
-  var mostGranted = (any: 0, closed: Int.min)
+  var maximumGranted = (any: 0, closed: Int.min)
   var resets: HTTP2Limits.Budget
   var idleFrames: HTTP2Limits.Budget
   /// How many frames that do not contribute to a request may be read in this turn.
   var idleFramesOfTurn: Int
   private var lastProgress: Duration
   private var idleSince: Duration
-  private var saidIdle = false
+  private var reportedIdle = false
 
   /// Creates a connection that was just accepted; the first bytes to send are the settings.
   package init(limits: HTTP2Limits = HTTP2Limits(), at time: Duration = .zero) {
@@ -159,7 +159,7 @@ package struct HTTP2Connection: Sendable {
       if hasEnded { used = input.count }
     }
     dropUsed()
-    if !streams.isEmpty { (idleSince, saidIdle) = (now, false) }
+    if !streams.isEmpty { (idleSince, reportedIdle) = (now, false) }
     return events.isEmpty ? nil : events.removeFirst()
   }
 
@@ -214,7 +214,7 @@ package struct HTTP2Connection: Sendable {
   }
 
   /// Handles timeouts; the owner calls it regularly.
-  package mutating func passTime(to time: Duration) {
+  package mutating func advanceTime(to time: Duration) {
     now = max(now, time)
     switch phase {
     case .ended: return
@@ -231,8 +231,8 @@ package struct HTTP2Connection: Sendable {
       return end(.timeout, .enhanceYourCalm, "the peer does not read")
     }
     for id in streams.keys.sorted() where isLate(id) { reset(id, .cancel) }
-    if streams.isEmpty, !saidIdle, now - idleSince > limits.idleTime {
-      saidIdle = true
+    if streams.isEmpty, !reportedIdle, now - idleSince > limits.idleTime {
+      reportedIdle = true
       events.append(.idle)
     }
   }
@@ -241,6 +241,6 @@ package struct HTTP2Connection: Sendable {
   private func isLate(_ id: StreamID) -> Bool {
     guard let stream = streams[id] else { return false }
     if stream.rest != nil { return now - stream.since > limits.stallTime }
-    return !stream.isHandedOver && now - stream.since > limits.requestTime
+    return !stream.isDelivered && now - stream.since > limits.requestTime
   }
 }

@@ -128,13 +128,13 @@ extension HTTP2Request {
     package private(set) var output: [UInt8]
     private var input: [UInt8] = []
     private var decoder = HeaderDecoder(
-      tableLimit: Settings.defaultTableSize, listLimit: Self.mostFields)
+      tableLimit: Settings.defaultTableSize, listLimit: Self.maximumFields)
     private var block: [UInt8] = []
 
-    private static let mostFields = 64 << 10
+    private static let maximumFields = 64 << 10
     /// How many bytes may wait to be sent, including acknowledgements.
-    private static let mostOutput = 1 << 20
-    private static let mostBody = 1 << 20
+    private static let maximumOutput = 1 << 20
+    private static let maximumBody = 1 << 20
 
     /// Starts a connection with one request; the fields for method, scheme and path come first.
     ///
@@ -168,7 +168,7 @@ extension HTTP2Request {
         guard header.length <= Settings.defaultFrameSize else { return false }
         let payload = rest.dropFirst(FrameHeader.size)
         guard payload.count >= header.length else { break }
-        guard read(header, payload.prefix(header.length)), output.count <= Self.mostOutput else {
+        guard read(header, payload.prefix(header.length)), output.count <= Self.maximumOutput else {
           return false
         }
         rest = payload.dropFirst(header.length)
@@ -185,13 +185,13 @@ extension HTTP2Request {
         output.appendFrame(.ping, .acknowledgement, stream: 0, payload)
       case .headers, .continuation:
         block += payload
-        guard block.count <= Self.mostFields else { return false }
+        guard block.count <= Self.maximumFields else { return false }
         guard header.flags.contains(.endHeaders) else { return true }
         guard let list = try? decoder.decode(block[...]) else { return false }
         block = []
         guard answer != nil || readHead(list.fields) else { return false }
       case .data:
-        guard let count = answer?.body.count, count + payload.count <= Self.mostBody else {
+        guard let count = answer?.body.count, count + payload.count <= Self.maximumBody else {
           return false
         }
         answer?.body += payload

@@ -9,7 +9,7 @@ struct Stream {
   /// Whether the client has sent the whole request.
   var isComplete = false
   /// Whether the owner received the request.
-  var isHandedOver = false
+  var isDelivered = false
   /// How many bytes the client may still send.
   var receiveWindow = Settings.defaultWindow
   /// The window for the response minus the initial window: what the client added, minus what was
@@ -19,15 +19,15 @@ struct Stream {
   var rest: ArraySlice<UInt8>?
 
   /// The state for the next bytes of the body; nil if there may be none.
-  var receiving: (isHandedOver: Bool, window: Int, bodyCount: Int)? {
-    isComplete ? nil : (isHandedOver, receiveWindow, body.count)
+  var receiving: (isDelivered: Bool, window: Int, bodyCount: Int)? {
+    isComplete ? nil : (isDelivered, receiveWindow, body.count)
   }
 
   /// Whether the owner has to respond.
-  var isUnanswered: Bool { isHandedOver && rest == nil }
+  var isUnanswered: Bool { isDelivered && rest == nil }
 
   /// The stored bytes of the request, while the owner has not received it.
-  var held: Int { isHandedOver ? 0 : request.size + body.count }
+  var held: Int { isDelivered ? 0 : request.size + body.count }
 }
 
 extension Stream {

@@ -237,11 +237,12 @@ struct CheckRun {
     let hasScenarios = files.contains { $0.path.hasSuffix(ScenarioFiles.suffix) }
     // The categories of a built-in app are known only after its launch.
     if hasScenarios { try call.prepareForCode() }
-    let builtIn = hasScenarios ? await CheckedApps.builtInCategories() : [:]
-    guard arguments.contains(Options.app) || AppLoader.resident != nil else {
-      return CheckedApps(of: files, sources, builtIn: builtIn)
+    let scenarioFiles =
+      hasScenarios ? await ScenarioFiles(launching: call.apps) : ScenarioFiles(call.apps)
+    guard arguments.contains(Options.app) || call.apps.defaultApp != nil else {
+      return CheckedApps(of: files, sources, scenarioFiles)
     }
-    return await CheckedApps(app: try AppLoader.runnableApp(call), builtIn: builtIn)
+    return await CheckedApps(app: try call.runnableApp(), scenarioFiles)
   }
 
   private var format: FindingFormat {

@@ -41,7 +41,7 @@ struct CategoriesRun {
 
   init(_ call: Command.Call) throws(CommandFailure) {
     (arguments, output) = (call.arguments, call.output)
-    app = try AppLoader.runnableApp(call)
+    app = try call.runnableApp()
   }
 
   /// Shows all categories, or the one named.

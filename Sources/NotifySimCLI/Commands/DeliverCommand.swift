@@ -79,7 +79,7 @@ struct DeliverRun {
     let arguments = call.arguments
     self.call = call
     try call.requirePayloads()
-    app = try AppLoader.runnableApp(call)
+    app = try call.runnableApp()
     everyLanguage = isForAll ? try DeliverEveryLanguage(call, app: app) : nil
     file = try PhoneFile(call, app: app)
     simulator = try Simulator(arguments, app: app, file)

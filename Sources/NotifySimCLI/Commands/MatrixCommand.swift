@@ -50,7 +50,7 @@ struct MatrixRun {
 
   init(_ call: Command.Call) throws(CommandFailure) {
     (arguments, output) = (call.arguments, call.output)
-    app = try AppLoader.runnableApp(call)
+    app = try call.runnableApp()
     let loader = DeviceOptions.Loader(arguments: arguments)
     device = try loader.device(for: app.manifest)
     try loader.noteIdleSettings(on: device, to: output)

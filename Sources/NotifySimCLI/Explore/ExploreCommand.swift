@@ -60,8 +60,8 @@ struct ExploreRun {
     let (arguments, terminal) = (call.arguments, call.terminal)
     output = call.output
     hasOwnHandler = arguments[AppOptions.handler] != nil
-    place = try AppLoader.place(arguments)
-    let app = try AppLoader.runnableApp(call)
+    place = try call.apps.place(arguments)
+    let app = try call.runnableApp()
     payloads = try arguments.positionals.map { path throws(CommandFailure) in
       try Self.delivery(of: path, arguments)
     }
@@ -148,7 +148,7 @@ struct ExploreRun {
       }
       switch try lines.next() {
       case .line(let line): return line
-      case .woken: try await obeyPort()
+      case .woken: try await handlePortRequests()
       case .end: return nil
       }
     }

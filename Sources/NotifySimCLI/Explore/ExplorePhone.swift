@@ -13,7 +13,7 @@ struct ExplorePhone {
   private let isOfProcess: Bool
   private(set) var simulator: Simulator
   /// The steps since the start.
-  private(set) var steps = Steps(most: Self.mostSteps)
+  private(set) var steps = Steps(most: Self.maximumSteps)
   /// The state before the last step; nil after an undo that was not replayed yet.
   private var before: DeviceState?
   /// Whether steps were undone, so that the remaining ones have to be replayed first.
@@ -26,7 +26,7 @@ struct ExplorePhone {
   private(set) var shownActions: [String: [NotificationCategory.Action]] = [:]
 
   /// How many steps a session keeps for `undo` and `save`.
-  static let mostSteps = 10_000
+  static let maximumSteps = 10_000
 
   /// A step of the session.
   struct Step {
@@ -157,13 +157,15 @@ extension ExplorePhone {
       default: continue
       }
     }
-    guard shownActions.count > 2 * simulator.device.delivered.count + Self.mostGone else { return }
+    guard shownActions.count > 2 * simulator.device.delivered.count + Self.maximumGone else {
+      return
+    }
     let present = Set(visible.map(\.id))
     shownActions = shownActions.filter { present.contains($0.key) }
   }
 
   /// How many removed notifications keep their buttons.
-  private static let mostGone = 1_000
+  private static let maximumGone = 1_000
 }
 
 extension VerbCall {

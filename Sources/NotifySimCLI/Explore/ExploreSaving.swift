@@ -154,7 +154,7 @@ extension ExploreRun {
   }
 
   /// Handles the pending requests of the control port.
-  mutating func obeyPort() async throws(CommandFailure) {
+  mutating func handlePortRequests() async throws(CommandFailure) {
     web?.port.wakeUp.clear()
     while let work = web?.port.next() {
       switch work {

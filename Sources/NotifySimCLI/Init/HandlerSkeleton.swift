@@ -49,7 +49,7 @@ struct HandlerSkeleton {
       case .shell: shell
       }
     return .init(
-      program: known.program, file: "\(JavaScriptStandIn.folder)/\(known.file)", text: text)
+      program: known.program, file: "\(JavaScriptMock.folder)/\(known.file)", text: text)
   }
 
   private var python: String {

@@ -94,7 +94,7 @@ extension Starter {
     }
 
     private init(_ category: ReadApp.Category?, of app: FoundApp, named name: String) {
-      path = "\(JavaScriptStandIn.folder)/payloads/\(name).json"
+      path = "\(JavaScriptMock.folder)/payloads/\(name).json"
       self.category = category?.identifier
       let actions = category?.namedActions ?? []
       button = Self.word(for: actions.firstIndex { $0.textInput == nil }, of: actions)
@@ -150,7 +150,7 @@ extension Starter {
 
     init(of app: FoundApp, in language: Language?) {
       let frameworks = app.reading.app.frameworks
-      let isJavaScript = !JavaScriptStandIn.frameworks.isDisjoint(with: frameworks)
+      let isJavaScript = !JavaScriptMock.frameworks.isDisjoint(with: frameworks)
       if language == nil, isJavaScript, app.way == nil {
         self.init(javaScriptOf: app, frameworks)
       } else {
@@ -174,7 +174,7 @@ extension Starter {
     private init(javaScriptOf app: FoundApp, _ frameworks: [ReadApp.Framework]) {
       let folder = try? AppFolder(at: app.location.folder)
       let all = folder.map { ListeningModule.all(in: $0, of: app.reading.target) } ?? []
-      let own = all.filter { !$0.path.hasPrefix(JavaScriptStandIn.folder + "/") }
+      let own = all.filter { !$0.path.hasPrefix(JavaScriptMock.folder + "/") }
       let modules = own.filter { !$0.hasJSX && !$0.needsArguments }
       let others = own.filter(\.hasJSX)
       let given = own.filter { !$0.hasJSX && $0.needsArguments }
@@ -196,8 +196,8 @@ extension Starter {
       if own.isEmpty {
         notes.append("No module was found that listens for notifications: name it here.")
       }
-      command = JavaScriptStandIn.command
-      files = JavaScriptStandIn.files(
+      command = JavaScriptMock.command
+      files = JavaScriptMock.files(
         for: frameworks, modules: modules.map(\.name).unique, notes: notes
       ).map { (.init($0.path, $0.text), $0.path == Self.entry ? Self.entrySummary : "") }
       let names = "The app's own JavaScript answers: \(Self.entry) names its modules."
@@ -210,7 +210,7 @@ extension Starter {
     }
 
     /// The file that the handler's command runs.
-    private static let entry = JavaScriptStandIn.command.last ?? JavaScriptStandIn.folder
+    private static let entry = JavaScriptMock.command.last ?? JavaScriptMock.folder
     private static let entrySummary =
       "lets the app's own JavaScript answer, with the files beside it"
   }

@@ -13,9 +13,9 @@ enum CompletionList: String {
   case rules
 
   /// The completions for the words that were typed.
-  func words(on line: [String]) async -> [String] {
+  func words(on line: [String], _ apps: AppLoader) async -> [String] {
     switch self {
-    case .actions: await actions(on: line)
+    case .actions: await actions(on: line, apps)
     case .codes: AppManifest.CheckSection.codes
     case .deviceKeys:
       DeviceKey.all.flatMap { Self.pairs($0.name, $0.values) }
@@ -27,7 +27,7 @@ enum CompletionList: String {
   }
 
   /// The action identifiers of the app in the words, or of the default app.
-  private func actions(on line: [String]) async -> [String] {
+  private func actions(on line: [String], _ apps: AppLoader) async -> [String] {
     let option = AppOptions.app.spec.name
     var name = line.last { $0.hasPrefix("\(option)=") }.map {
       String($0.dropFirst(option.count + 1))
@@ -37,7 +37,7 @@ enum CompletionList: String {
       // A shell may have split the word at its equals sign.
       name = (rest.first == "=" ? rest.dropFirst() : rest).first
     }
-    guard let app = try? AppLoader.app(named: name, from: "", namedBy: .commandLine) else {
+    guard let app = try? apps.app(named: name, from: "", namedBy: .commandLine) else {
       return []
     }
     let categories = await Simulator(app: app).registeredCategories()

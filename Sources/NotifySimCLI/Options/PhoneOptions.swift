@@ -45,8 +45,8 @@ enum AppOptions {
 
 extension AppLoader {
   /// The app and the handler of the command line.
-  static func app(_ arguments: ParsedArguments) throws(CommandFailure) -> App {
-    var app: App = try found(for: arguments) { name throws(Failure) in
+  func app(_ arguments: ParsedArguments) throws(CommandFailure) -> App {
+    var app: App = try Self.found(for: arguments) { name throws(Failure) in
       try self.app(named: name, from: "", namedBy: .commandLine)
     }
     if let line = arguments[AppOptions.handler] {
@@ -55,50 +55,9 @@ extension AppLoader {
     return app
   }
 
-  /// The app of the command line, after checking that its code can be run, which may need threads.
-  ///
-  /// A handler command needs none.
-  static func runnableApp(_ call: Command.Call) throws(CommandFailure) -> App {
-    let app = try app(call)
-    if app.makeDelegate != nil || !app.contentExtensions.isEmpty { try call.prepareForCode() }
-    return app
-  }
-
-  /// The app of the command line; reports an app that was found without being named.
-  static func app(_ call: Command.Call) throws(CommandFailure) -> App {
-    let app = try app(call.arguments)
-    guard app.sources != nil, let place = try? place(call.arguments) else { return app }
-    switch place {
-    case .foundSources(let location):
-      let folder = location.folder == "." ? "this folder" : UsageError.quoted(location.folder)
-      try call.output.note(.note, "the app is read from the sources in \(folder)")
-    case .sources(let location) where location.namedFile != nil:
-      try call.output.note(
-        .note, "the app is read from the folder around it, \(UsageError.quoted(location.folder))")
-    default: break
-    }
-    return app
-  }
-
-  /// Runs a closure with a default app, for commands and scenarios that name none; nil keeps the
-  /// present default.
-  static func withResident<Result>(
-    _ app: App?, _ body: () async throws(CommandFailure) -> Result
-  ) async throws(CommandFailure) -> Result {
-    guard let app else { return try await body() }
-    let result: Swift.Result<Result, CommandFailure> = await $resident.withValue(app) {
-      do throws(CommandFailure) {
-        return .success(try await body())
-      } catch {
-        return .failure(error)
-      }
-    }
-    return try result.get()
-  }
-
   /// The location of the app that the command line names; by default, of the app that is found.
-  static func place(_ arguments: ParsedArguments) throws(CommandFailure) -> Place {
-    try found(for: arguments) { name throws(Failure) in try place(named: name, from: "") }
+  func place(_ arguments: ParsedArguments) throws(CommandFailure) -> Place {
+    try Self.found(for: arguments) { name throws(Failure) in try place(named: name, from: "") }
   }
 
   private static func found<Found>(
@@ -141,6 +100,31 @@ extension AppLoader {
 }
 
 extension Command.Call {
+  /// The app of the command line, after checking that its code can be run, which may need threads.
+  ///
+  /// A handler command needs none.
+  func runnableApp() throws(CommandFailure) -> App {
+    let app = try app()
+    if app.makeDelegate != nil || !app.contentExtensions.isEmpty { try prepareForCode() }
+    return app
+  }
+
+  /// The app of the command line; reports an app that was found without being named.
+  private func app() throws(CommandFailure) -> App {
+    let app = try apps.app(arguments)
+    guard app.sources != nil, let place = try? apps.place(arguments) else { return app }
+    switch place {
+    case .foundSources(let location):
+      let folder = location.folder == "." ? "this folder" : UsageError.quoted(location.folder)
+      try output.note(.note, "the app is read from the sources in \(folder)")
+    case .sources(let location) where location.namedFile != nil:
+      try output.note(
+        .note, "the app is read from the folder around it, \(UsageError.quoted(location.folder))")
+    default: break
+    }
+    return app
+  }
+
   /// Prepares the process for compiled code of apps.
   ///
   /// `Calendar.current` then uses GMT, or the zone of the process's default phone, but never the

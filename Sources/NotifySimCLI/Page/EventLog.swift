@@ -89,10 +89,10 @@ struct EventLog {
   var hasWaiters: Bool { !waiters.isEmpty }
 
   /// The limit of events; an event is larger than an exchange, and tests only read the latest ones.
-  private static let mostEvents = 5_000
+  private static let maximumEvents = 5_000
 
   init(most: Int) {
-    entries = History(most: min(most, Self.mostEvents))
+    entries = History(most: min(most, Self.maximumEvents))
   }
 
   /// Adds events of a phone, and sends them to the clients that wait for them or follow the log.
@@ -103,7 +103,7 @@ struct EventLog {
       append(entry, telling: server)
       return entry
     }
-    tellFollowers(added, server)
+    notifyFollowers(added, server)
     return added
   }
 
@@ -129,11 +129,11 @@ struct EventLog {
     writer.endObject()
     let entry = Entry(name, text: writer.text, seq: lastSeq)
     append(entry, telling: server)
-    tellFollowers([entry], server)
+    notifyFollowers([entry], server)
     return entry
   }
 
-  private func tellFollowers(_ entries: [Entry], _ server: HTTPServer) {
+  private func notifyFollowers(_ entries: [Entry], _ server: HTTPServer) {
     guard !entries.isEmpty else { return }
     for wantsWords in Set(followers.map(\.wantsWords)) {
       let bytes = Self.stream(entries, withWords: wantsWords)

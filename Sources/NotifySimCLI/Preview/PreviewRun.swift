@@ -56,7 +56,7 @@ struct PreviewRun {
     let arguments = call.arguments
     self.call = call
     try call.requirePayloads()
-    app = try AppLoader.runnableApp(call)
+    app = try call.runnableApp()
     let places = try arguments.value(of: Options.surfaces)
     self.places = places.isEmpty ? nil : places
     let languages: [String?] = isForAll ? app.everyLanguage : [nil]

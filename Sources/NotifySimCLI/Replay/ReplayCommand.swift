@@ -47,8 +47,8 @@ struct ReplayRun {
   private let output: Output
   private let environment: CIEnvironment
   private let settings: Settings
-  /// The app for scenarios that do not name one, if one is given.
-  private let app: App?
+  /// Finds the apps of scenarios; the app of the command line is its default.
+  private let apps: AppLoader
   /// Whether other processes may run some of the scenarios.
   private let mayStartWorkers: Bool
   /// Whether this process is a worker of another replay.
@@ -58,7 +58,9 @@ struct ReplayRun {
     output = call.output
     environment = CIEnvironment(call.terminal.environment)
     settings = try Settings(call.arguments, environment)
-    app = call.arguments.contains(AppOptions.app) ? try AppLoader.app(call.arguments) : nil
+    apps =
+      call.arguments.contains(AppOptions.app)
+      ? AppLoader(defaultApp: try call.apps.app(call.arguments)) : call.apps
     isWorker = call.terminal.isOfProcess && ReplayWorker.isOne(call.terminal.environment)
     mayStartWorkers =
       call.terminal.isOfProcess && settings.jobs > 1 && !call.arguments[WatchLoop.option]
@@ -67,21 +69,17 @@ struct ReplayRun {
 
   /// Reads all files, then runs the selected scenarios.
   func run() async throws(CommandFailure) -> ExitStatus {
-    guard !isWorker else {
-      return try await AppLoader.withResident(app) { () throws(CommandFailure) in await work() }
-    }
+    guard !isWorker else { return await work() }
     try announce()
     defer { withdraw() }
-    return try await AppLoader.withResident(app) { () throws(CommandFailure) in
-      try await replay()
-    }
+    return try await replay()
   }
 
   /// Runs scenarios for the process that started this one.
   private func work() async -> ExitStatus {
     SystemThread.WorkerThread.isOversubscribed =
       settings.jobs >= ProcessInfo.processInfo.activeProcessorCount
-    let files = ScenarioFiles(builtIn: await CheckedApps.builtInCategories())
+    let files = await ScenarioFiles(launching: apps)
     await ReplayWorker.serve(trial(folders: [:]), ScenarioCatalogue.Loaded(files))
     return .done
   }
@@ -125,7 +123,7 @@ struct ReplayRun {
     }
     let found = FileFinder(suffixes: [ScenarioFiles.suffix]).files(at: settings.paths)
     try output.noteLinks(in: found.leftOut)
-    let files = ScenarioFiles(builtIn: await CheckedApps.builtInCategories())
+    let files = await ScenarioFiles(launching: apps)
     let catalogue = await ScenarioCatalogue.reading(
       found.files.map(\.path), jobs: settings.jobs, files)
     let failures = found.failures.map { ($0.file, $0) } + catalogue.failures

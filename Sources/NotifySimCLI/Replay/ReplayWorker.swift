@@ -180,8 +180,8 @@ final class ReplayWorker: Sendable {
 
   /// Runs the scenarios that are requested on standard input, until it ends.
   static func serve(_ trial: ScenarioTrial, _ loaded: ScenarioCatalogue.Loaded) async {
-    guard let descriptor = Descriptor.takeStandardInput(),
-      let answers = Descriptor.takeSharedFile()
+    guard let descriptor = Descriptor.duplicateStandardInput(),
+      let answers = Descriptor.duplicateSharedFile()
     else { return }
     let (questions, reader) = AsyncStream.makeStream(of: [UInt8].self)
     let unanswered = Atomic(0)
@@ -201,13 +201,13 @@ final class ReplayWorker: Sendable {
     } catch {
       return
     }
-    var teller = Reporter(file: answers, socket: descriptor)
+    var reporter = Reporter(file: answers, socket: descriptor)
     for await question in questions {
       for entry in ScenarioCatalogue.Entry.all(in: question) {
         let answer = Answer(await trial.outcome(of: entry, loaded))
-        guard teller.tell(answer.line) else { return }
+        guard reporter.tell(answer.line) else { return }
       }
-      guard teller.notify() else { return }
+      guard reporter.notify() else { return }
       unanswered.subtract(1, ordering: .releasing)
     }
   }

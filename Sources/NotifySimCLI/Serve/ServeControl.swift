@@ -129,7 +129,7 @@ extension ServeRun {
     }
     return ExploreSaving(
       steps: steps, manifest: phone.app.manifest, start: phone.start, profile: phone.profile,
-      app: try AppLoader.place(arguments),
+      app: try apps.place(arguments),
       hasOwnHandler: arguments[AppOptions.handler] != nil
     ).response
   }

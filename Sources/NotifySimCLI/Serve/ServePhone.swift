@@ -68,7 +68,7 @@ struct ServePhone {
     private var quiet = 0
 
     /// Records that time passed.
-    mutating func pass(_ seconds: Int, seeing events: [Event]) {
+    mutating func addTime(_ seconds: Int, seeing events: [Event]) {
       quiet += seconds
       // The session event comes first, and belongs to no step.
       let isQuiet = events.allSatisfy { $0.kind.name == "session" }
@@ -102,7 +102,7 @@ struct ServePhone {
     let behind = second - simulator.device.time.unixSeconds
     guard behind > 0 else { return [] }
     let events = await simulator.perform(.advance(Double(behind)))
-    session.pass(behind, seeing: events)
+    session.addTime(behind, seeing: events)
     return events
   }
 
@@ -113,7 +113,7 @@ struct ServePhone {
     let call = session.steps.all == nil ? nil : step(sending: request, exchange)
     let events = await simulator.perform(.request(request))
     if let call { session.add(call, seeing: events) }
-    simulator.keepNewest(Self.mostShown)
+    simulator.keepNewest(Self.maximumShown)
     return before + events
   }
 
@@ -129,7 +129,7 @@ struct ServePhone {
   }
 
   /// How many notifications stay in Notification Center; limited, since a server may run for days.
-  private static let mostShown = 500
+  private static let maximumShown = 500
 
   /// Performs a verb.
   mutating func perform(_ call: VerbCall, at time: Date) async -> [Event] {

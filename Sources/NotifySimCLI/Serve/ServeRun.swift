@@ -14,6 +14,8 @@ struct ServeRun {
   let arguments: ParsedArguments
   private let terminal: any Terminal
   let output: Output
+  /// Finds the app of the command line.
+  let apps: AppLoader
   let listening: ServeListening
   let front: APNsFront
   var phones: [ServePhone] = []
@@ -34,7 +36,7 @@ struct ServeRun {
   private let began = ContinuousClock.now
   private var isStopping = false
   /// Whether it was reported that lines are omitted.
-  private var saidUnread = false
+  private var reportedUnread = false
   /// The phones that changed since they were saved.
   private var unsaved: Set<Int> = []
   /// Answers that wait until the phone is saved.
@@ -42,9 +44,9 @@ struct ServeRun {
 
   init(_ call: Command.Call) throws(CommandFailure) {
     arguments = call.arguments
-    (terminal, output) = (call.terminal, call.output)
+    (terminal, output, apps) = (call.terminal, call.output, call.apps)
     let count = arguments[ServeOptions.phones] ?? 1
-    let app = try AppLoader.runnableApp(call)
+    let app = try call.runnableApp()
     var profile = try arguments.value(of: SimulationOptions.profile)
     if let limit = try arguments.value(of: ServeOptions.limit) {
       (profile.gate.requestLimit, profile.gate.requestLimitWindow) = limit
@@ -131,7 +133,7 @@ struct ServeRun {
   /// Writes the rest of the output, as far as it is read.
   private func finishOutput() throws(CommandFailure) {
     do throws(TerminalError) {
-      try terminal.writeUnreadLines(patience: 200)
+      try terminal.writeUnreadLines(timeout: 200)
     } catch {
       throw .terminal(error)
     }
@@ -142,8 +144,8 @@ struct ServeRun {
 
   /// Reports once that lines are omitted.
   private mutating func warnOfUnreadLines() throws(CommandFailure) {
-    guard !saidUnread, terminal.unreadLines > 0 else { return }
-    saidUnread = true
+    guard !reportedUnread, terminal.unreadLines > 0 else { return }
+    reportedUnread = true
     try output.note(.warning, "nobody reads the output; lines of it are left out")
   }
 
@@ -285,14 +287,14 @@ extension ServeRun {
   }
 
   /// The limit of pending work for reading the next line.
-  private static let mostLinesAhead = 1_000
+  private static let maximumLinesAhead = 1_000
 
   /// Reads lines on a thread of its own; at their end, the server continues.
   private func readLines() throws(SystemError) {
     let (terminal, inbox) = (terminal, front.inbox)
     try SystemThread.start {
       while let input = try? terminal.readLine(prompt: "", timeout: nil) {
-        while inbox.count > Self.mostLinesAhead { CurrentProcess.pause(milliseconds: 1) }
+        while inbox.count > Self.maximumLinesAhead { CurrentProcess.pause(milliseconds: 1) }
         switch input {
         case .line(let text): inbox.push(.line(text))
         case .interrupted: inbox.push(.stop(isInterrupt: true))

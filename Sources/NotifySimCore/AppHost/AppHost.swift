@@ -143,7 +143,7 @@ final class AppHost {
 extension AppHost {
   /// Launches the app: creates its delegate and calls its launch methods.
   func launch(launchedFor payload: UserInfo?) async {
-    let isFirst = phone.withDevice { $0.lastLaunch == nil } && !phone.isRehearsing
+    let isFirst = phone.withDevice { $0.lastLaunch == nil } && !phone.isSimulatedLaunch
     phone.beginLaunch()
     if code.isCompiled { await code.load(effects: EffectRecorder(phone: phone)) }
     let isHidden = phone.app.makeSceneDelegate != nil && phone.profile.sceneLaunchOptions == .none
@@ -153,7 +153,7 @@ extension AppHost {
     _ = await call(.didFinishLaunching(payload), because: rules)
     phone.endLaunch()
     if isFirst { code.bound { phone.scheduleFromManifest() } }
-    await settleWork(isCertain: code.isCompiled && !phone.isRehearsing)
+    await settleWork(isCertain: code.isCompiled && !phone.isSimulatedLaunch)
     await settle()
     await notifyRegistries()
   }
@@ -230,7 +230,7 @@ extension AppHost {
   /// - Returns: whether a result was reported.
   @discardableResult
   func settleRegistration() async -> Bool {
-    switch phone.takeRegistration() {
+    switch phone.removeRegistration() {
     case nil: return false
     case .success(let token):
       phone.record(
@@ -246,7 +246,7 @@ extension AppHost {
   /// Delivers a silent push to the app.
   ///
   /// - Returns: false if there is no delegate to call.
-  func hand(
+  func deliver(
     silentPush payload: UserInfo, about id: String, because rules: [Rule]
   ) async -> Bool {
     await tell(.didReceiveRemoteNotification(payload), about: id, because: rules)
@@ -254,13 +254,13 @@ extension AppHost {
 
   /// Delivers the held silent push to the app, which just came to the foreground.
   private func deliverHeldSilentPush() async {
-    guard let held = phone.takeHeldSilentPush() else { return }
-    _ = await hand(silentPush: held.payload, about: held.id, because: [.silentBudget])
+    guard let held = phone.removeHeldSilentPush() else { return }
+    _ = await deliver(silentPush: held.payload, about: held.id, because: [.silentBudget])
   }
 
   /// Discards the held silent push, as the end of the app's process does.
   private func discardHeldSilentPush() {
-    guard let held = phone.takeHeldSilentPush() else { return }
+    guard let held = phone.removeHeldSilentPush() else { return }
     phone.record(
       .removed(Event.Removal(place: .heldSilentPush, reason: .appEnded)), about: held.id,
       because: [.silentBudget])
@@ -268,7 +268,7 @@ extension AppHost {
 }
 
 extension Phone {
-  fileprivate func takeHeldSilentPush() -> DeviceState.HeldSilentPush? {
+  fileprivate func removeHeldSilentPush() -> DeviceState.HeldSilentPush? {
     withDevice { device in
       defer { device.heldSilentPush = nil }
       return device.heldSilentPush

@@ -85,11 +85,11 @@ enum AppTurn {
       return true
     }
     guard mustHandOver else { return }
-    DispatchQueue.main.async(group: nil, qos: .unspecified, flags: []) { handOver() }
+    DispatchQueue.main.async(group: nil, qos: .unspecified, flags: []) { passTurnOn() }
   }
 
   /// Passes the turn on, unless a phone took it again in the meantime.
-  private static func handOver() {
+  private static func passTurnOn() {
     let next = state.withLock { state in
       state.isHandOverDue = false
       return state.isKept ? nil : state.yieldToNext()

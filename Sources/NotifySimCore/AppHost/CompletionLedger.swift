@@ -111,7 +111,7 @@ final class CompletionLedger: Sendable {
     let (result, waiter) = state.withLock { state in
       let result = body(&state)
       state.changes += 1
-      return (result, state.takeWaiter())
+      return (result, state.removeWaiter())
     }
     if let waiter { AppWork.$isSimulator.withValue(true) { waiter.resume(returning: true) } }
     return result
@@ -146,13 +146,13 @@ final class CompletionLedger: Sendable {
   /// The wait is resumed like a task of the app, after the tasks that are due: otherwise these
   /// would be late on a busy machine.
   private func giveUp(_ seen: Int) {
-    let waiter = state.withLock { $0.changes == seen ? $0.takeWaiter() : nil }
+    let waiter = state.withLock { $0.changes == seen ? $0.removeWaiter() : nil }
     waiter?.resume(returning: false)
   }
 }
 
 extension CompletionLedger.State {
-  fileprivate mutating func takeWaiter() -> CheckedContinuation<Bool, Never>? {
+  fileprivate mutating func removeWaiter() -> CheckedContinuation<Bool, Never>? {
     if case nil = waiter { return nil }
     defer { waiter = nil }
     return waiter

@@ -46,7 +46,7 @@ extension AppHost {
   ///
   /// Changes that a delegate makes in the meantime are reported the next time.
   func notifyRegistries() async {
-    for notice in phone.withPushKit({ $0.takeNotices() }) {
+    for notice in phone.withPushKit({ $0.drainNotices() }) {
       switch notice {
       case .update(let credentials, let holder):
         guard let registry = holder.registry else { continue }

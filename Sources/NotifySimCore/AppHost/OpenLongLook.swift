@@ -114,7 +114,7 @@ final class OpenLongLook {
     var wantsApp: Bool { state.withLock { $0.wish == .openApp } }
 
     /// Returns the extension's request since the last call, and removes it.
-    func takeExtensionRequest() -> Wish? {
+    func removeExtensionRequest() -> Wish? {
       state.withLock { state in
         defer { state.wish = nil }
         return state.wish

@@ -9,9 +9,9 @@ extension Delivery {
     static func apply(to delivery: inout Delivery, on phone: Phone) {
       guard delivery.isForPerson else { return }
       let id = delivery.id
-      guard delivery.content.hasText else { return leaveShown(id, phone) }
+      guard delivery.content.hasText else { return reportKeptReplacement(id, phone) }
       let (isReplaced, number) = phone.withDevice { device in
-        let isReplaced = device.authorization.permitsDelivery && device.takeAway(id)
+        let isReplaced = device.authorization.permitsDelivery && device.removeDelivered(id)
         return (isReplaced, device.numberOfArrival(at: device.time))
       }
       delivery.number = number
@@ -23,7 +23,7 @@ extension Delivery {
 
     /// Records that a push without text does not remove the notification that it would replace
     /// (rule D4b).
-    private static func leaveShown(_ id: String, _ phone: Phone) {
+    private static func reportKeptReplacement(_ id: String, _ phone: Phone) {
       guard phone.withDevice({ device in device.visible.contains { $0.id == id } }) else { return }
       phone.withhold(
         .replacement, "it has no text to show instead, so the notification '\(id)' stays as it is",
@@ -49,7 +49,7 @@ extension Delivery {
       if pushKitType == .complication {
         phone.withDevice { $0.complication.count(at: $0.time) }
       }
-      await host.hand(delivery, of: pushKitType)
+      await host.deliver(delivery, of: pushKitType)
     }
 
     private static func withhold(
@@ -84,7 +84,7 @@ extension Delivery {
 
 extension AppHost {
   /// Delivers a PushKit push to the app, launching it if necessary.
-  fileprivate func hand(_ delivery: Delivery, of type: PushKitType) async {
+  fileprivate func deliver(_ delivery: Delivery, of type: PushKitType) async {
     let isForceQuit = phone.withDevice { $0.app } == .forceQuit
     await wakeInBackground(
       launchedFor: nil, because: [.pushKitWake] + (isForceQuit ? [.pushKitForceQuit] : []))
@@ -250,11 +250,11 @@ extension Delivery {
       case .authorized, .ephemeral:
         guard phone.withDevice(\.settings.deliverQuietly) else { return }
         delivery.quietRule = .quietByChoice
-        delivery.narrow(
+        delivery.restrict(
           to: .list, "the person has notifications delivered quietly", [.quietByChoice], phone)
       case .provisional:
         delivery.quietRule = .quietDelivery
-        delivery.narrow(
+        delivery.restrict(
           to: .list, "provisional notifications are delivered quietly", [.quietDelivery], phone)
       case .denied:
         stop(&delivery, "the person denied the app's notifications", phone)

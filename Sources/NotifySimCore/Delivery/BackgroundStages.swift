@@ -11,7 +11,7 @@ extension Delivery {
       let phone = host.phone
       if let obstacle = obstacle(to: delivery, phone) {
         phone.withhold(.wake, obstacle.reason, about: delivery.id, because: [obstacle.rule])
-        if obstacle.isHeld { phone.hold(delivery) }
+        if obstacle.isHeld { phone.holdSilentPush(delivery) }
       } else {
         spend(on: delivery, phone)
         delivery.fetchesLast =
@@ -119,7 +119,7 @@ extension AppHost {
     if delivery.isSilentByDoubt { rules.append(.silentHeaders) }
     let payload = delivery.content.userInfo
     await wakeInBackground(launchedFor: payload, because: [reason])
-    if await hand(silentPush: payload, about: delivery.id, because: rules) { return }
+    if await deliver(silentPush: payload, about: delivery.id, because: rules) { return }
     if isForeground,
       await tell(
         .didReceiveRemoteNotificationWithoutFetch(payload), about: delivery.id,
@@ -139,7 +139,7 @@ extension AppHost {
     else { return }
     let payload = delivery.content.userInfo
     let rules: [Rule] = [.fetchWithoutDelegate]
-    if await hand(silentPush: payload, about: delivery.id, because: rules) { return }
+    if await deliver(silentPush: payload, about: delivery.id, because: rules) { return }
     await tell(
       .didReceiveRemoteNotificationWithoutFetch(payload), about: delivery.id,
       because: rules + [.methodWithoutFetch])
@@ -155,7 +155,7 @@ extension Delivery {
 
 extension Phone {
   /// Holds a silent push, replacing the one that was held before.
-  fileprivate func hold(_ delivery: Delivery) {
+  fileprivate func holdSilentPush(_ delivery: Delivery) {
     let push = DeviceState.HeldSilentPush(id: delivery.id, payload: delivery.content.userInfo)
     let former = withDevice { device in
       defer { device.heldSilentPush = push }

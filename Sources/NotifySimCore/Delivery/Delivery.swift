@@ -37,7 +37,7 @@ struct Delivery: Sendable {
   /// The rule by which it goes to Notification Center only, if there is one.
   var quietRule: Rule?
   /// The rules by which it breaks through a Focus, a summary or the silent switch.
-  var passRules: [Rule] = []
+  var breakthroughRules: [Rule] = []
   /// Whether the fetch handler was called for it.
   var isFetched = false
   /// Whether the fetch handler is called after all stages (rule D56).
@@ -93,7 +93,7 @@ struct Delivery: Sendable {
   }
 
   /// Removes all interactions but some, and records the removed ones that would have had an effect.
-  mutating func narrow(
+  mutating func restrict(
     to left: Interactions, _ reason: String, _ rules: [Rule], _ phone: Phone
   ) {
     let locked = phone.withDevice(\.locked)
@@ -150,7 +150,7 @@ extension Delivery {
   ]
 
   /// Applies stages until one stops it.
-  mutating func pass(_ stages: [Step], on host: AppHost) async {
+  mutating func run(_ stages: [Step], on host: AppHost) async {
     for stage in stages {
       switch stage {
       case .decides(let stage): stage.apply(to: &self, on: host.phone)

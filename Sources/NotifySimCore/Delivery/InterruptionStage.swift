@@ -17,9 +17,9 @@ extension Delivery {
         delivery.soundDefault = NotificationContent.Sound(critical: true)
       }
       address(&delivery, phone)
-      if delivery.level == .passive { calm(&delivery, device, phone) }
-      silence(&delivery, device, phone)
-      hold(&delivery, device, phone)
+      if delivery.level == .passive { suppressPassive(&delivery, device, phone) }
+      applyFocus(&delivery, device, phone)
+      deferToSummary(&delivery, device, phone)
       mute(&delivery, device, phone)
     }
 
@@ -73,7 +73,7 @@ extension Delivery {
       }
       delivery.level = .critical
       if delivery.content.interruptionLevel != .critical {
-        delivery.passRules.append(.criticalSoundMakesAlert)
+        delivery.breakthroughRules.append(.criticalSoundMakesAlert)
       }
       return true
     }
@@ -89,11 +89,13 @@ extension Delivery {
           about: delivery.id, because: [.communicationEntitlement])
         return
       }
-      delivery.notePassing(.communicationTitle)
+      delivery.noteBreakthrough(.communicationTitle)
     }
 
     /// Removes the banner and the sound of a passive notification (rule D40).
-    private static func calm(_ delivery: inout Delivery, _ device: Surroundings, _ phone: Phone) {
+    private static func suppressPassive(
+      _ delivery: inout Delivery, _ device: Surroundings, _ phone: Phone
+    ) {
       let reason = "the notification is passive"
       if delivery.content.hasText, !device.isLocked {
         withhold(.banner, .banner, &delivery, reason, [.interruptionLevels], phone)
@@ -103,14 +105,15 @@ extension Delivery {
     }
 
     /// Limits a notification to Notification Center during a Focus (rules D42, D43).
-    private static func silence(_ delivery: inout Delivery, _ device: Surroundings, _ phone: Phone)
-    {
+    private static func applyFocus(
+      _ delivery: inout Delivery, _ device: Surroundings, _ phone: Phone
+    ) {
       guard device.focus.on else { return }
       let criteria = delivery.content.filterCriteria
       let (reason, rules): (String, [Rule])
       let sender = delivery.content.sender
       switch device.focus.silences(delivery.level, criteria: criteria, from: sender) {
-      case nil: return pass(&delivery, device.focus)
+      case nil: return recordBreakthrough(&delivery, device.focus)
       case .app where delivery.level == .timeSensitive:
         reason = "a Focus is on that lets neither the app nor time-sensitive notifications pass"
         rules = [.focus, .focusTimeSensitive]
@@ -122,7 +125,7 @@ extension Delivery {
         if !device.isLocked {
           withhold(.banner, .banner, &delivery, reason, rules, phone)
         } else if device.focus.showsOnLockScreen {
-          delivery.passRules.append(.focusOnLockScreen)
+          delivery.breakthroughRules.append(.focusOnLockScreen)
         } else {
           withhold(.lockScreen, .lockScreen, &delivery, reason, rules + [.focusOnLockScreen], phone)
         }
@@ -132,13 +135,13 @@ extension Delivery {
     }
 
     /// Records the rule by which a notification breaks through a Focus.
-    private static func pass(_ delivery: inout Delivery, _ focus: DeviceState.Focus) {
+    private static func recordBreakthrough(_ delivery: inout Delivery, _ focus: DeviceState.Focus) {
       if delivery.level == .critical {
-        delivery.notePassing(.criticalBreaksThrough)
+        delivery.noteBreakthrough(.criticalBreaksThrough)
       } else if focus.allows(delivery.content.sender) {
-        delivery.notePassing(.communication)
+        delivery.noteBreakthrough(.communication)
       } else {
-        delivery.notePassing(focus.allowsApp ? .focus : .focusTimeSensitive)
+        delivery.noteBreakthrough(focus.allowsApp ? .focus : .focusTimeSensitive)
       }
     }
 
@@ -146,12 +149,14 @@ extension Delivery {
     /// set at once (rule D64).
     ///
     /// An app in the foreground gets it at once.
-    private static func hold(_ delivery: inout Delivery, _ device: Surroundings, _ phone: Phone) {
+    private static func deferToSummary(
+      _ delivery: inout Delivery, _ device: Surroundings, _ phone: Phone
+    ) {
       guard device.settings.scheduledDelivery == .enabled, !device.isInForeground else { return }
-      if delivery.level == .critical { return delivery.notePassing(.criticalBreaksThrough) }
+      if delivery.level == .critical { return delivery.noteBreakthrough(.criticalBreaksThrough) }
       guard delivery.level != .timeSensitive else { return }
-      guard delivery.content.sender == nil else { return delivery.notePassing(.communication) }
-      guard delivery.content.hasText else { return delivery.notePassing(.summaryWithoutText) }
+      guard delivery.content.sender == nil else { return delivery.noteBreakthrough(.communication) }
+      guard delivery.content.hasText else { return delivery.noteBreakthrough(.summaryWithoutText) }
       let (now, zone, summary) = phone.withDevice { ($0.time, $0.timeZone, $0.summary) }
       guard let date = summary.nextDate(after: now, in: zone) else { return }
       let notification = delivery.notification(at: now)
@@ -166,7 +171,7 @@ extension Delivery {
     /// Removes every sound but a critical one while the silent switch is on (rule D46).
     private static func mute(_ delivery: inout Delivery, _ device: Surroundings, _ phone: Phone) {
       guard device.isSilent, !delivery.isStopped else { return }
-      if delivery.level == .critical { return delivery.notePassing(.criticalBreaksThrough) }
+      if delivery.level == .critical { return delivery.noteBreakthrough(.criticalBreaksThrough) }
       withhold(.sound, .sound, &delivery, "the silent switch is on", [.silentSwitch], phone)
     }
 
@@ -183,7 +188,7 @@ extension Delivery {
   }
 
   /// Records a rule by which the notification is not silenced.
-  fileprivate mutating func notePassing(_ rule: Rule) {
-    if !passRules.contains(rule) { passRules.append(rule) }
+  fileprivate mutating func noteBreakthrough(_ rule: Rule) {
+    if !breakthroughRules.contains(rule) { breakthroughRules.append(rule) }
   }
 }

@@ -32,19 +32,19 @@ extension Delivery {
         delivery.stop("the delegate lacks the method", [.willPresentMissing], phone)
       case .called(_, .presentation(let options), _):
         if !phone.app.isPlaceholder { report(options, for: delivery, phone) }
-        narrow(&delivery, to: options, phone)
+        restrict(&delivery, to: options, phone)
       case .called, .calledOlderForm:
         delivery.stop("the delegate gave no answer", [.willPresentMissing], phone)
       }
     }
 
-    private static func narrow(
+    private static func restrict(
       _ delivery: inout Delivery, to options: UNNotificationPresentationOptions, _ phone: Phone
     ) {
       delivery.foregroundRules = options.rules
       let left = delivery.permitted.intersection(options.interactions)
       guard left.isEmpty else {
-        return delivery.narrow(
+        return delivery.restrict(
           to: options.interactions, "the app did not return the option for it", options.rules, phone
         )
       }
@@ -226,7 +226,7 @@ extension Delivery {
     var rules: [Rule] = .ofSound
     if sound.critical || content.sound?.critical == true { rules.append(.criticalSound) }
     if !signal.isSettingOn { rules.append(.criticalSoundSetting) }
-    rules.add(passRules)
+    rules.add(breakthroughRules)
     if isReplaced { rules.append(.soundFiles) }
     phone.record(.sound(sound), about: id, because: rules)
   }

@@ -26,7 +26,7 @@ struct PushReading {
   private func delivery(of message: Push.Message) -> Delivery? {
     let payload = message.payload
     let shared = payload.sharedAPS
-    let id = headers.collapseID ?? phone.mintIdentifier()
+    let id = headers.collapseID ?? phone.makeIdentifier()
     let pushType = headers.pushType ?? payload.impliedPushType
     let findings = findings(in: payload, of: pushType)
     guard report(findings, about: id) else {

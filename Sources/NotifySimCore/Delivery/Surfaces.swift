@@ -143,7 +143,7 @@ struct Surfaces {
     var rules: [Rule] = []
     rules.reserveCapacity(Self.usualRuleCount)
     rules.append(rule)
-    if surface != .notificationCenter { rules.add(delivery.passRules) }
+    if surface != .notificationCenter { rules.add(delivery.breakthroughRules) }
     if delivery.level == .timeSensitive { rules.append(.timeSensitiveMark) }
     rules.add(delivery.foregroundRules)
     rules.add(text.rules)

@@ -132,7 +132,7 @@ extension App {
     var isLeft = false
 
     /// Whether it opened a link since the last call.
-    mutating func takeLeft() -> Bool {
+    mutating func consumeLeft() -> Bool {
       defer { isLeft = false }
       return isLeft
     }
@@ -160,7 +160,7 @@ extension App {
     }
 
     /// Whether the scene's delegate read a response since the last call.
-    mutating func takeResponseRead() -> Bool {
+    mutating func consumeResponseRead() -> Bool {
       defer { hasReadResponse = false }
       return hasReadResponse
     }
@@ -232,13 +232,13 @@ extension Phone {
   /// Warns that the scene's delegate read a response from its connection options that the
   /// notification center's delegate received too (rule X32).
   func reportResponseReadTwice(about notification: String) {
-    guard withProcess({ $0.takeResponseRead() }) else { return }
+    guard withProcess({ $0.consumeResponseRead() }) else { return }
     reportOnce(
       Diagnostic(
         .warning, .handledTwice,
         "the scene's delegate read the response from its connection options, and the notification"
           + " centre's delegate got it as well",
         notes: [.init("handle it in one of them")]),
-      about: notification, because: [.toldTwice])
+      about: notification, because: [.notifiedTwice])
   }
 }

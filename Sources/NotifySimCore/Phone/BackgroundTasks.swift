@@ -70,7 +70,7 @@ extension Phone {
 
   func open(_ url: URL) -> Bool {
     guard withDevice({ $0.app }) == .foreground else { return false }
-    guard !isRehearsing else { return true }
+    guard !isSimulatedLaunch else { return true }
     record(
       .effect(
         Event.Effect(name: "url.opened", details: [.init(key: "url", text: url.absoluteString)])),
@@ -80,7 +80,7 @@ extension Phone {
   }
 
   var identifierForVendor: UUID? {
-    var mint = IdentifierGenerator(seed: seed &+ 0x5EED)
-    return UUID(uuidString: mint.next())
+    var generator = IdentifierGenerator(seed: seed &+ 0x5EED)
+    return UUID(uuidString: generator.next())
   }
 }

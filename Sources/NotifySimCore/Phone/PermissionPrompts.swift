@@ -42,19 +42,20 @@ struct PermissionPrompts: Sendable {
   ///
   /// During a simulated launch it is deferred; while a prompt is shown it waits for the answer.
   mutating func settle(
-    _ request: Request, of manifest: AppManifest, on device: inout DeviceState, isRehearsing: Bool
+    _ request: Request, of manifest: AppManifest, on device: inout DeviceState,
+    isSimulatedLaunch: Bool
   ) -> Outcome {
     let isUndecided = device.authorization == .notDetermined
     let endsTrial =
       device.authorization == .provisional && !request.options.contains(.provisional)
-      && !isRehearsing
+      && !isSimulatedLaunch
     guard isUndecided || endsTrial else {
       if request.options.contains(.providesAppNotificationSettings) {
         device.settings.offersAppSettings = true
       }
       return .decided(device.authorization.permitsDelivery)
     }
-    if isRehearsing {
+    if isSimulatedLaunch {
       deferred.append(request)
       return .waits
     }
@@ -71,13 +72,13 @@ struct PermissionPrompts: Sendable {
   }
 
   /// Returns the prompt on the screen, and removes it.
-  mutating func takeShown() -> Request? {
+  mutating func removeShown() -> Request? {
     defer { shown = nil }
     return shown
   }
 
   /// Returns the requests of a simulated launch, and removes them.
-  mutating func takeDeferred() -> [Request] {
+  mutating func drainDeferred() -> [Request] {
     defer { deferred = [] }
     return deferred
   }
@@ -97,7 +98,8 @@ extension Phone {
   func take(_ request: PermissionPrompts.Request) {
     let outcome = withState { state in
       state.prompts.settle(
-        request, of: app.manifest, on: &state.device, isRehearsing: state.record.isRehearsing)
+        request, of: app.manifest, on: &state.device,
+        isSimulatedLaunch: state.record.isSimulatedLaunch)
     }
     switch outcome {
     case .decided(let isGranted): request.complete(isGranted)
@@ -142,7 +144,7 @@ extension Phone {
     allows: Bool
   ) -> (prompt: PermissionPrompts.Request, before: AuthorizationStatus)? {
     withState { state in
-      guard let prompt = state.prompts.takeShown() else { return nil }
+      guard let prompt = state.prompts.removeShown() else { return nil }
       let before = state.device.authorization
       if allows {
         state.device.grant(prompt.options, to: app.manifest)

@@ -81,7 +81,7 @@ extension Phone {
     var valid = attachment
     valid.type = try AttachmentFile(url, typeHint: hint).validType()
     valid.isStored = true
-    if valid.identifier.isEmpty { valid.identifier = mintIdentifier() }
+    if valid.identifier.isEmpty { valid.identifier = makeIdentifier() }
     return valid
   }
 

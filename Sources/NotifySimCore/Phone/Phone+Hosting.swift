@@ -40,9 +40,9 @@ extension Phone {
   /// The result of a registration that the app waits for; nil if there is nothing to report yet.
   ///
   /// During the simulated first launch the phone counts as online, whatever its state is.
-  func takeRegistration() -> Result<Registration.DeviceToken, Registration.Failure>? {
+  func removeRegistration() -> Result<Registration.DeviceToken, Registration.Failure>? {
     guard withDevice({ $0.registration.isAwaited }) else { return nil }
-    let isPast = isRehearsing
+    let isPast = isSimulatedLaunch
     let isEntitled = app.manifest.apsEnvironment != .none
     let result = withDevice { device -> Result<Void, Registration.Failure>? in
       let isOnline = device.online || isPast
@@ -58,7 +58,7 @@ extension Phone {
 
   /// Reports that the app registered while it has no permission for notifications (rule X30).
   func reportSilentRegistration() {
-    guard !isRehearsing, !isAsking, !withDevice({ $0.authorization.permitsDelivery }) else {
+    guard !isSimulatedLaunch, !isAsking, !withDevice({ $0.authorization.permitsDelivery }) else {
       return
     }
     reportOnce(
@@ -71,7 +71,7 @@ extension Phone {
   /// Reports that a process of the app ends without having registered, although an earlier one had
   /// (rule X29).
   func reportMissedRegistration() {
-    guard !isRehearsing, withDevice({ $0.registration.isRegistered }),
+    guard !isSimulatedLaunch, withDevice({ $0.registration.isRegistered }),
       !withProcess({ $0.hasRegistered })
     else { return }
     reportOnce(
@@ -179,7 +179,7 @@ extension Phone: UNUserNotificationCenter.Host {
     as reason: Event.Removal.Reason, because rules: [Rule], where isWanted: (String) -> Bool
   ) {
     let removed = withDevice { device in
-      device.visible.filter { isWanted($0.id) && device.takeAway($0.id) }
+      device.visible.filter { isWanted($0.id) && device.removeDelivered($0.id) }
     }
     for notification in removed {
       record(

@@ -25,7 +25,7 @@ extension Phone {
   /// - Returns: the error that the app receives; nil for success.
   @discardableResult
   func add(_ request: LocalRequest) -> UNError? {
-    let id = request.id ?? mintIdentifier()
+    let id = request.id ?? makeIdentifier()
     return schedule(request.content, for: request.trigger, as: id)
   }
 
@@ -143,7 +143,7 @@ extension Phone {
   /// Removes and returns the next pending request that is due at a time; nil if there is none.
   ///
   /// A repeating request is scheduled again, from its own date.
-  func takeDue(at time: Date) -> PendingRequest? {
+  func removeDue(at time: Date) -> PendingRequest? {
     withDevice { device in
       guard let index = device.pending.soonest, device.pending[index].isDue(at: time) else {
         return nil
@@ -210,7 +210,7 @@ extension Phone {
 
   /// Removes and returns the pending requests whose regions were entered or left, in the order of
   /// scheduling; repeating requests stay.
-  func takeCrossed(from start: PhoneLocation.Position?, to end: PhoneLocation.Position?)
+  func removeCrossed(from start: PhoneLocation.Position?, to end: PhoneLocation.Position?)
     -> [PendingRequest]
   {
     let (authorization, pending) = withDevice { ($0.location.authorization, $0.pending) }

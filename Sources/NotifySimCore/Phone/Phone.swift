@@ -46,7 +46,7 @@ final class Phone: Sendable {
     lazy var gate = ProviderGate(settings: gateSettings)
     let gateSettings: GateSettings
     /// Generates identifiers.
-    var mint: IdentifierGenerator
+    var generator: IdentifierGenerator
   }
 
   /// Whether nothing is due now.
@@ -74,7 +74,7 @@ final class Phone: Sendable {
       State(
         device: device, categories: CategoryRegistry(localizations: app.localizations),
         pushKit: PushRegistrations(of: app.manifest, seed: seed),
-        gateSettings: profile.gate, mint: IdentifierGenerator(seed: seed)))
+        gateSettings: profile.gate, generator: IdentifierGenerator(seed: seed)))
   }
 
   /// Calls a closure with the shared state, under the lock.
@@ -108,16 +108,16 @@ final class Phone: Sendable {
   }
 
   /// Returns an identifier that no request has.
-  func mintIdentifier() -> String {
-    withState { $0.mint.next() }
+  func makeIdentifier() -> String {
+    withState { $0.generator.next() }
   }
 
   /// The number of identifiers generated so far.
-  var mintedCount: UInt64 { withState { $0.mint.count } }
+  var generatedIdentifierCount: UInt64 { withState { $0.generator.count } }
 
   /// Continues to generate identifiers after this count.
   func resumeMint(after count: UInt64) {
-    withState { $0.mint = IdentifierGenerator(seed: seed, count: count) }
+    withState { $0.generator = IdentifierGenerator(seed: seed, count: count) }
   }
 }
 
@@ -151,25 +151,25 @@ extension Phone {
   }
 
   /// Returns the events since the last call.
-  func takeEvents() -> [Event] {
-    withState { $0.record.takeEvents() }
+  func drainEvents() -> [Event] {
+    withState { $0.record.drainEvents() }
   }
 
   /// Begins a simulated first launch: until ``endSimulatedLaunch()``, what happens counts as the
   /// phone's past and is not recorded.
   func beginSimulatedLaunch() {
-    withState { $0.record.isRehearsing = true }
+    withState { $0.record.isSimulatedLaunch = true }
   }
 
   /// Whether a simulated first launch is under way.
-  var isRehearsing: Bool { withState { $0.record.isRehearsing } }
+  var isSimulatedLaunch: Bool { withState { $0.record.isSimulatedLaunch } }
 
   /// Ends the simulated first launch: records again, and handles the permission requests that the
   /// app made in it.
   func endSimulatedLaunch() {
     let deferred = withState { state in
-      state.record.isRehearsing = false
-      return state.prompts.takeDeferred()
+      state.record.isSimulatedLaunch = false
+      return state.prompts.drainDeferred()
     }
     for request in deferred { take(request) }
   }
@@ -225,7 +225,8 @@ public struct SavedPhone: Sendable, Codable {
 
 extension SavedPhone {
   init(
-    app: String, seed: UInt64, minted: UInt64, device: DeviceState, categories: Categories,
+    app: String, seed: UInt64, minted: UInt64, device: DeviceState,
+    categories: Categories,
     pushKit: [String: Tokens], calls: [UUID], provider: ProviderGate.Saved? = nil
   ) {
     self.app = app

@@ -65,7 +65,7 @@ package struct ProviderGate: Sendable {
   /// Answers a request.
   mutating func answer(
     _ request: ProviderRequest, in environment: APNsEnvironment,
-    knowing tokens: [String: DeviceTokenRecord], at now: Date, mint: inout IdentifierGenerator
+    knowing tokens: [String: DeviceTokenRecord], at now: Date, generator: inout IdentifierGenerator
   ) -> APNsAnswer {
     gate.tokens = tokens
     gate.faults = request.fault.map { [DeviceTokenRecord.InjectedFault($0, .next(1))] } ?? []
@@ -76,7 +76,7 @@ package struct ProviderGate: Sendable {
       to: APNsGate.Request(
         request.push.headers, body: request.push.source.bytes, verification: request.verification),
       on: &connection, at: now.unixMilliseconds
-    ) { mint.next() }
+    ) { generator.next() }
   }
 }
 

@@ -64,7 +64,7 @@ struct PushRegistrations: Sendable {
   var hasNotices: Bool { !notices.isEmpty }
 
   /// Returns the changes to report, and removes them.
-  mutating func takeNotices() -> [Notice] {
+  mutating func drainNotices() -> [Notice] {
     defer { notices = [] }
     return notices
   }
@@ -101,8 +101,8 @@ struct PushRegistrations: Sendable {
   /// Generates the token with this number for a type.
   private mutating func token(number count: UInt64, for type: PushKitType) -> Data {
     let place = UInt64(PushKitType.allCases.firstIndex(of: type) ?? 0)
-    var mint = IdentifierGenerator(seed: seed &+ (place &+ 1) &* 0x9E37_79B9 &+ count &<< 40)
-    let token = Data(mint.token(bytes: Self.tokenLength))
+    var generator = IdentifierGenerator(seed: seed &+ (place &+ 1) &* 0x9E37_79B9 &+ count &<< 40)
+    let token = Data(generator.token(bytes: Self.tokenLength))
     tokens[type] = token
     return token
   }

@@ -26,7 +26,7 @@ extension [Rule] {
 /// The recorded events in order, numbered from 1.
 struct Record: Sendable {
   /// Whether a simulated first launch is under way, of which only findings are recorded.
-  var isRehearsing = false
+  var isSimulatedLaunch = false
   private var events: [Event] = []
   private var nextSeq = 1
   /// The messages of the findings that are reported only once.
@@ -42,7 +42,7 @@ struct Record: Sendable {
     _ kind: Event.Kind, at time: Date, in zone: PhoneZone, about notification: String?,
     because rules: [Rule]
   ) -> Int? {
-    if isRehearsing, !kind.survivesSimulatedLaunch { return nil }
+    if isSimulatedLaunch, !kind.survivesSimulatedLaunch { return nil }
     let seq = nextSeq
     nextSeq += 1
     if events.isEmpty { events.reserveCapacity(Self.usualCount) }
@@ -70,7 +70,7 @@ struct Record: Sendable {
   }
 
   /// Returns the events since the last call.
-  mutating func takeEvents() -> [Event] {
+  mutating func drainEvents() -> [Event] {
     defer { events = [] }
     return events
   }

@@ -48,7 +48,9 @@ struct SchedulingCheck {
   ///
   /// At a later moment the replacement is assumed to be intended.
   func report(_ request: PendingRequest, replacing other: PendingRequest) {
-    guard phone.wasAddedNow(request.id), !request.content.says(other.content) else { return }
+    guard phone.wasAddedNow(request.id), !request.content.hasSameTexts(other.content) else {
+      return
+    }
     phone.reportOnce(
       Diagnostic(
         .warning, .identifierReused,
@@ -60,7 +62,7 @@ struct SchedulingCheck {
 
   /// Reports the requests that were dropped since the last report because too many were pending.
   func reportDropped() {
-    let dropped = phone.withAdditions { $0.takeDropped() }
+    let dropped = phone.withAdditions { $0.drainDropped() }
     guard let first = dropped.first else { return }
     let names = dropped.prefix(Self.nameLimit).map { "'\($0)'" }.joined(separator: ", ")
     let rest = dropped.count - Self.nameLimit
@@ -163,7 +165,7 @@ extension SchedulingCheck {
     var hasDropped: Bool { !dropped.isEmpty }
 
     /// Returns the identifiers dropped since the last call.
-    mutating func takeDropped() -> [String] {
+    mutating func drainDropped() -> [String] {
       defer { dropped = [] }
       return dropped
     }
@@ -189,7 +191,7 @@ extension Profile.PendingLimit {
 
 extension NotificationContent {
   /// Whether the texts are the same as those of other content.
-  fileprivate func says(_ other: NotificationContent) -> Bool {
+  fileprivate func hasSameTexts(_ other: NotificationContent) -> Bool {
     title == other.title && subtitle == other.subtitle && body == other.body
   }
 

@@ -73,7 +73,7 @@ extension Simulator {
     var push = push
     push.headers = RequestHeaders()
     guard let delivery = PushReading(push, on: phone).delivery() else { return nil }
-    guard let refusal = phone.refusalOfTool(delivery) else { return delivery }
+    guard let refusal = phone.simctlRefusal(delivery) else { return delivery }
     phone.withhold(
       .notification, "'simctl push' refuses it: \(refusal)", about: delivery.id,
       because: [.simulatorTool])
@@ -96,7 +96,7 @@ extension Simulator {
 
   private func run(_ delivery: Delivery) async {
     var delivery = delivery
-    await delivery.pass(Delivery.stages, on: host)
+    await delivery.run(Delivery.stages, on: host)
     if host.longLook != nil { await showInLongLook(delivery) }
     if delivery.fetchesLast { await host.wake(for: delivery) }
   }
@@ -114,7 +114,7 @@ extension Phone {
   }
 
   /// Why Apple's simulator tool refuses a push, in its words; nil if it accepts it.
-  fileprivate func refusalOfTool(_ delivery: Delivery) -> String? {
+  fileprivate func simctlRefusal(_ delivery: Delivery) -> String? {
     if !withDevice(\.authorization).permitsDelivery {
       return
         "UNErrorDomain 2003, 'Repository could not save notification. Source is not authorized.'"
@@ -169,7 +169,7 @@ extension Simulator {
   func deliverDue(until end: Date) async -> Bool {
     guard !hasDeliveredTooMany else { return false }
     var limits = DueLimits()
-    while let request = phone.takeDue(at: end) {
+    while let request = phone.removeDue(at: end) {
       await endWaiting(by: request.nextDate)
       let now = phone.withDevice { device in
         device.time = max(device.time, request.nextDate)
@@ -216,7 +216,7 @@ extension Simulator {
     delivery.number = notification.number
     delivery.permitted = [.list]
     delivery.quietRule = .scheduledSummary
-    await delivery.pass(Delivery.stagesOfSummary, on: host)
+    await delivery.run(Delivery.stagesOfSummary, on: host)
   }
 
   /// The limits of local notifications per step.

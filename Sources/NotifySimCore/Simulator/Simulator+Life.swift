@@ -96,7 +96,7 @@ extension Simulator {
   func move(to position: PhoneLocation.Position?) async {
     let start = phone.withDevice(\.location.position)
     phone.change(.position, because: [.locationTrigger]) { $0.location.position = position }
-    for request in phone.takeCrossed(from: start, to: position) { await deliver(request) }
+    for request in phone.removeCrossed(from: start, to: position) { await deliver(request) }
   }
 
   /// Restores the phone from a backup: ends the app's process and replaces its device token.
@@ -169,13 +169,13 @@ extension Simulator {
   }
 
   private func discardStored(_ reason: String) {
-    guard phone.withDevice({ $0.takeStored() }) != nil else { return }
+    guard phone.withDevice({ $0.removeStored() }) != nil else { return }
     phone.withhold(.notification, reason, because: [.inactiveToken])
   }
 }
 
 extension DeviceState {
-  fileprivate mutating func takeStored() -> Push.Stored? {
+  fileprivate mutating func removeStored() -> Push.Stored? {
     defer { stored = nil }
     return stored
   }
@@ -291,7 +291,7 @@ extension Simulator {
 
   /// Moves the app to the background if it opened a link in another app.
   func leaveForLink() async {
-    guard phone.withProcess({ $0.takeLeft() }) else { return }
+    guard phone.withProcess({ $0.consumeLeft() }) else { return }
     await host.leaveForeground(because: [.openedLink])
     await host.settle()
   }

@@ -109,7 +109,7 @@ extension Simulator {
   /// with compiled code (rule R17).
   ///
   /// - Returns: whether the app gets the response too.
-  func passesExtension(
+  func extensionPassesOn(
     _ kind: Event.Response.Kind, _ resolved: ResolvedChoice, of notification: DeliveredNotification
   ) async -> Bool {
     guard let look = host.longLook, look.id == notification.id, let interface = look.interface,
@@ -151,7 +151,7 @@ extension Simulator {
 
   /// Performs the request that the open content extension made by its context (rule A56).
   func performExtensionRequest() async {
-    guard let look = host.longLook, let wish = look.context.takeExtensionRequest() else { return }
+    guard let look = host.longLook, let wish = look.context.removeExtensionRequest() else { return }
     host.longLook = nil
     guard let notification = phone.device.visibleNotification(look.id) else { return }
     switch wish {

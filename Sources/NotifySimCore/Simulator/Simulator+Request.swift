@@ -71,10 +71,10 @@ extension Phone {
     let environment = environment(of: request)
     let tokens = deviceTokens
     return withState { state in
-      var mint = state.mint
-      defer { state.mint = mint }
+      var generator = state.generator
+      defer { state.generator = generator }
       return state.gate.answer(
-        request, in: environment, knowing: tokens, at: state.device.time, mint: &mint)
+        request, in: environment, knowing: tokens, at: state.device.time, generator: &generator)
     }
   }
 }

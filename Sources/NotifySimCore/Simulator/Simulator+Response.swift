@@ -46,7 +46,7 @@ extension Simulator {
         Event.Response(
           choice: kind, actionIdentifier: resolved.actionIdentifier, userText: resolved.userText)),
       about: notification.id, because: resolved.rules)
-    if host.longLook != nil, await !passesExtension(kind, resolved, of: notification) { return }
+    if host.longLook != nil, await !extensionPassesOn(kind, resolved, of: notification) { return }
     remove(notification)
     if let silence = resolved.silence {
       phone.withhold(.response, silence, about: notification.id, because: resolved.rules)
@@ -101,7 +101,7 @@ extension Simulator {
   /// No removal is recorded if it was never in Notification Center (rule R20b).
   func remove(_ notification: DeliveredNotification) {
     let wasInList = phone.withDevice { device in
-      defer { _ = device.takeAway(notification.id) }
+      defer { _ = device.removeDelivered(notification.id) }
       return device.delivered.contains(notification.id)
     }
     guard wasInList else { return }
@@ -146,7 +146,7 @@ extension Simulator {
     guard payload.wakesApp(phone.profile),
       phone.app.manifest.backgroundModes.contains(.remoteNotification)
     else { return }
-    _ = await host.hand(silentPush: payload, about: id, because: [.fetchAgain])
+    _ = await host.deliver(silentPush: payload, about: id, because: [.fetchAgain])
   }
 
   private func notifyApp(_ response: AppCall.Response, because rules: [Rule]) async {

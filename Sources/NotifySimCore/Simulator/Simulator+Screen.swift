@@ -27,7 +27,7 @@ extension Simulator {
     }
 
     /// How many notifications of Notification Center are listed at most.
-    package static let mostListed = 200
+    package static let maximumListed = 200
   }
 
   /// What the screen shows now.
@@ -38,7 +38,7 @@ extension Simulator {
       let surface = notification.surface ?? (device.locked ? .lockScreen : .banner)
       return item(notification, on: surface, device, in: nil)
     }
-    let groups = device.groups(most: ScreenContents.mostListed).map { members in
+    let groups = device.groups(most: ScreenContents.maximumListed).map { members in
       let thread =
         device.settings.grouping == .automatic ? members.first?.content.threadIdentifier : nil
       let group =

@@ -172,7 +172,7 @@ public final class Simulator {
     case .move(let position): await move(to: position)
     }
     if host.longLook != nil || host.isUnsettled || !phone.isIdle { await runPendingWork() }
-    return phone.takeEvents()
+    return phone.drainEvents()
   }
 
   /// Performs the work that a stimulus left pending.
@@ -231,7 +231,8 @@ extension Simulator {
   public func saved() async -> SavedPhone {
     await withApp { await $0.start() }
     return SavedPhone(
-      app: phone.app.manifest.bundleIdentifier, seed: seed, minted: phone.mintedCount,
+      app: phone.app.manifest.bundleIdentifier, seed: seed,
+      minted: phone.generatedIdentifierCount,
       device: phone.device, categories: phone.savedCategories(launched: launchCategories),
       pushKit: phone.withPushKit(\.saved), calls: phone.calls.names,
       provider: phone.withState { $0.gate.saved })

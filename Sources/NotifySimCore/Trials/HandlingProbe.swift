@@ -42,7 +42,7 @@ public struct HandlingProbe: Sendable {
     for (diagnostic, rules) in handling.findings {
       simulator.phone.report(diagnostic, about: notification.id, because: rules)
     }
-    return simulator.phone.takeEvents()
+    return simulator.phone.drainEvents()
   }
 
   private func reaction(to identifier: String, _ userText: String? = nil) async -> Reaction? {

@@ -65,12 +65,12 @@ extension Simulator {
   func notifyApp(of actionIdentifier: String, userText: String? = nil) async -> [Event]? {
     await start()
     guard let notification = phone.withDevice(\.visible.last) else { return nil }
-    _ = phone.takeEvents()
+    _ = phone.drainEvents()
     await host.wakeInBackground(launchedFor: nil, because: [])
     let response = AppCall.Response(
       notification: notification, actionIdentifier: actionIdentifier, userText: userText)
     let isTold = await host.tell(response, because: [.unknownActions])
-    let events = phone.takeEvents()
+    let events = phone.drainEvents()
     return isTold ? events : nil
   }
 }

@@ -17,8 +17,11 @@ extension AppManifest {
     }
     guard document.root["bundleIdentifier"] != nil else { return false }
     let keys = document.root.members.map { Key(rawValue: $0.key.string ?? "") }
-    let telling: [Key] = [.authorization, .categories, .handler, .notifications, .pushTypes]
-    return keys.contains { $0.map(telling.contains) == true } || keys.count { $0 == nil } < 2
+    let distinctiveKeys: [Key] = [
+      .authorization, .categories, .handler, .notifications, .pushTypes,
+    ]
+    return keys.contains { $0.map(distinctiveKeys.contains) == true }
+      || keys.count { $0 == nil } < 2
   }
 
   /// What is wrong with a manifest, and with what it declares (rules X9, X11, X12, X14, X16, X17,

@@ -99,7 +99,7 @@ extension LocalizedText {
           shown += "%"
           rest = rest.dropFirst()
         } else {
-          escapes.append("%" + Self.takeConversion(from: &rest))
+          escapes.append("%" + Self.parseConversion(from: &rest))
         }
       }
       shown.append(contentsOf: rest)
@@ -107,7 +107,7 @@ extension LocalizedText {
 
     /// Takes flags, width, precision, length and conversion; takes nothing where the last is
     /// missing.
-    private static func takeConversion(from rest: inout Substring) -> String {
+    private static func parseConversion(from rest: inout Substring) -> String {
       let modifiers = rest.prefix { Self.modifiers.contains($0) }
       let tail = rest[modifiers.endIndex...]
       guard let conversion = tail.first, Self.conversions.contains(conversion) else { return "" }

@@ -174,7 +174,7 @@ extension DeviceState {
   /// Takes a notification from the screen, out of Notification Center and out of the summary.
   ///
   /// - Returns: whether it was there.
-  package mutating func takeAway(_ id: String) -> Bool {
+  package mutating func removeDelivered(_ id: String) -> Bool {
     let isOnScreen = onScreen?.id == id
     let before = held.count
     if before > 0 { held.removeAll { $0.notification.id == id } }

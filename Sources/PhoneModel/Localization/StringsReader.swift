@@ -30,13 +30,13 @@ struct StringsReader {
   }
 
   private mutating func readEntry() throws(Failure) {
-    guard let key = try scanner.takeString(&diagnostics) else { throw unexpected("a key") }
+    guard let key = try scanner.parseString(&diagnostics) else { throw unexpected("a key") }
     let afterKey = scanner.offset
     try scanner.skipBlanks()
     if scanner.take(";") { return add(key, key.text) }
     guard scanner.take("=") else { throw missing("=", after: afterKey, what: "the key") }
     try scanner.skipBlanks()
-    guard let value = try scanner.takeString(&diagnostics) else { throw unexpected("a value") }
+    guard let value = try scanner.parseString(&diagnostics) else { throw unexpected("a value") }
     let afterValue = scanner.offset
     try scanner.skipBlanks()
     guard scanner.take(";") else { throw missing(";", after: afterValue, what: "the value") }

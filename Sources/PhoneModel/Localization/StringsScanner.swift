@@ -39,7 +39,7 @@ extension StringsReader {
       while let byte {
         if byte <= 0x20 || byte == 0x7F {
           offset += 1
-        } else if takeWideBlank() {
+        } else if consumeWideBlank() {
           continue
         } else if byte == UInt8(ascii: "/"), self.byte(after: 1) == UInt8(ascii: "/") {
           while let byte = self.byte, byte != 0x0A, byte != 0x0D { offset += 1 }
@@ -52,7 +52,7 @@ extension StringsReader {
     }
 
     /// Takes a blank or a line separator of more than one byte.
-    private mutating func takeWideBlank() -> Bool {
+    private mutating func consumeWideBlank() -> Bool {
       guard let byte, byte >= 0xC2 else { return false }
       for blank: [UInt8] in [
         [0xC2, 0xA0], [0xE2, 0x80, 0xA8], [0xE2, 0x80, 0xA9], [0xEF, 0xBB, 0xBF],
@@ -86,10 +86,11 @@ extension StringsReader.Scanner {
   typealias Taken = (text: String, span: SourceSpan)
 
   /// Takes a string with quotes or without; nil where none begins.
-  mutating func takeString(_ warnings: inout [Diagnostic]) throws(StringsReader.Failure) -> Taken? {
+  mutating func parseString(_ warnings: inout [Diagnostic]) throws(StringsReader.Failure) -> Taken?
+  {
     switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): return try takeQuoted(&warnings)
-    case let byte? where Self.isBare(byte): return takeBare()
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return try parseQuoted(&warnings)
+    case let byte? where Self.isBare(byte): return parseBare()
     default: return nil
     }
   }
@@ -102,13 +103,13 @@ extension StringsReader.Scanner {
     }
   }
 
-  private mutating func takeBare() -> Taken {
+  private mutating func parseBare() -> Taken {
     let start = offset
     while let byte, Self.isBare(byte) { offset += 1 }
     return (String(decoding: bytes[start..<offset], as: UTF8.self), SourceSpan(start, offset))
   }
 
-  private mutating func takeQuoted(_ warnings: inout [Diagnostic]) throws(StringsReader.Failure)
+  private mutating func parseQuoted(_ warnings: inout [Diagnostic]) throws(StringsReader.Failure)
     -> Taken
   {
     let start = offset
@@ -125,7 +126,7 @@ extension StringsReader.Scanner {
         continue
       }
       flush(&units)
-      units += takeEscape(&warnings)
+      units += parseEscape(&warnings)
       plain = offset
     }
     guard byte != quote || plain > start + 1 else {
@@ -144,11 +145,11 @@ extension StringsReader.Scanner {
     return (String(decoding: units, as: UTF16.self), SourceSpan(start, offset))
   }
 
-  private mutating func takeEscape(_ warnings: inout [Diagnostic]) -> [UInt16] {
+  private mutating func parseEscape(_ warnings: inout [Diagnostic]) -> [UInt16] {
     let start = offset
     offset += 1
     guard let letter = byte else { return [] }
-    if let number = takeNumber() { return [number] }
+    if let number = parseNumber() { return [number] }
     let width = character.utf8.count
     let unit = character.utf16
     offset += width
@@ -167,7 +168,7 @@ extension StringsReader.Scanner {
   }
 
   /// Takes `\U0041`, or an octal number of ASCII.
-  private mutating func takeNumber() -> UInt16? {
+  private mutating func parseNumber() -> UInt16? {
     let isWide = byte == UInt8(ascii: "U")
     let (length, base) = isWide ? (4, 16) : (3, 8)
     let first = offset + (isWide ? 1 : 0)

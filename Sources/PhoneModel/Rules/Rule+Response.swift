@@ -73,7 +73,7 @@ extension Rule {
     "R12", .observed,
     "A response that launches the app is lost if the delegate is not set when launching is over.",
     source: "Apple: UNUserNotificationCenter.delegate; for the loss deltachat/deltachat-ios#2672")
-  package static let toldTwice = Rule(
+  package static let notifiedTwice = Rule(
     "R14", .observed,
     "Of an answer that makes a scene connect the notification centre's delegate is told as well;"
       + " some reports have the scene's options empty then.",
@@ -152,7 +152,7 @@ extension Rule {
     responseCallback, defaultAction, dismissAction, clearAll, customAction, foregroundAction,
     lockedApp,
     authenticationRequired, destructiveAction, textInput, protectedData, otherProtection,
-    completionWarning, completionTimeLimit, launchingResponse, toldTwice, shownActions,
+    completionWarning, completionTimeLimit, launchingResponse, notifiedTwice, shownActions,
     localizedButtons, contentResponse, contentActions, watchActions, removedAfterResponse,
     neverInList, removeDelivered, appSettings, mainThread, unknownActions, currentRegistration,
     launchOptions, sceneLaunchOptions,

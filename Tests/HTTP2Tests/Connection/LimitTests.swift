@@ -143,7 +143,7 @@ struct LimitTests {
       sent += 1
     }
     #expect(sent < 30_000)
-    #expect(exchange.mostWaiting < 300_000)
+    #expect(exchange.maximumWaiting < 300_000)
     exchange.wait(until: .seconds(29))
     #expect(exchange.connection.wantsInput == false)
     #expect(!exchange.events.contains(.ended(.timeout)))

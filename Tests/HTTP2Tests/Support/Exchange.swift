@@ -11,7 +11,7 @@ struct Exchange {
   private(set) var events: [HTTP2Connection.Event] = []
   private(set) var output: [UInt8] = []
   /// The most bytes that waited to be taken at any time.
-  private(set) var mostWaiting = 0
+  private(set) var maximumWaiting = 0
   var answers = true
   var reads = true
 
@@ -32,7 +32,7 @@ struct Exchange {
 
   /// Lets time pass.
   mutating func wait(until time: Duration) {
-    connection.passTime(to: time)
+    connection.advanceTime(to: time)
     settle()
   }
 
@@ -47,7 +47,7 @@ struct Exchange {
       while let event = connection.next() {
         events.append(event)
         if answers, case .request(let request) = event { respond(to: request) }
-        mostWaiting = max(mostWaiting, connection.output.count)
+        maximumWaiting = max(maximumWaiting, connection.output.count)
       }
       if connection.hasFramesLeft { continue }
       guard reads else { return }

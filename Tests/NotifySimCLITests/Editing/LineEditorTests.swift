@@ -75,8 +75,8 @@ import Testing
     #expect(editor.press(.paste("lock\r\n\tunlock\n")) == .edited)
     #expect(editor.line.text == "lock\n unlock")
     #expect(editor.press(.enter) == .line("lock"))
-    #expect(editor.takeNextLine() == " unlock")
-    #expect(editor.takeNextLine() == nil)
+    #expect(editor.removeNextLine() == " unlock")
+    #expect(editor.removeNextLine() == nil)
   }
 
   @Test("Ctrl-R finds the newest matching line, then older ones")

@@ -175,7 +175,7 @@ struct StateFileTests {
   /// What the file holds, which must be a whole phone.
   private func delivered(in file: URL) throws -> Int {
     let source = SourceText(name: "s.json", bytes: Array(try Data(contentsOf: file)))
-    return try SavedPhone(source, for: AppLoader.app(named: "samples", from: "").manifest)
+    return try SavedPhone(source, for: AppLoader().app(named: "samples", from: "").manifest)
       .device.delivered.count
   }
 

@@ -123,7 +123,7 @@ import Testing
   func tooLong() async throws {
     let folder = try TemporaryFolder()
     let answered = Array(repeating: "deliver \(Inputs.message)\ndismiss", count: 1_100)
-    let locked = Array(repeating: "lock\nunlock", count: ExplorePhone.mostSteps / 2 - 1_100)
+    let locked = Array(repeating: "lock\nunlock", count: ExplorePhone.maximumSteps / 2 - 1_100)
     let lines =
       ["deliver \(Inputs.message)"] + answered + locked.dropLast()
       + ["lock", "save kept.scenario.json", "unlock", "undo", "save x", "events", "status"]

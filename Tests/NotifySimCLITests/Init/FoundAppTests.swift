@@ -44,7 +44,7 @@ struct FoundAppTests {
     let app = folder.file(example.expected.deletingLastPathComponent().lastPathComponent)
     let manager = FileManager.default
     try manager.copyItem(at: example.sources, to: app)
-    for name in [Starter.manifestFile, JavaScriptStandIn.folder] {
+    for name in [Starter.manifestFile, JavaScriptMock.folder] {
       try? manager.removeItem(at: app.appendingPathComponent(name))
     }
     return app
@@ -77,7 +77,7 @@ struct FoundAppTests {
     let read = try await Binary.run(["categories", "--app", app.path], in: app)
     _ = try await Binary.run(["init", "--from", "."], in: app)
     let checked = try await Binary.run(
-      ["check", Starter.manifestFile, JavaScriptStandIn.folder, "--fail-level", "warning"], in: app)
+      ["check", Starter.manifestFile, JavaScriptMock.folder, "--fail-level", "warning"], in: app)
     #expect(checked.status == 0, "\(checked.output)\(checked.errors)")
     let written = try await Binary.run(["categories"], in: app)
     let cards = written.output.split(separator: "\n").filter { "╭├╰│".contains($0.prefix(1)) }
@@ -110,7 +110,7 @@ struct FoundAppTests {
     let folder = try TemporaryFolder()
     let app = try copy(of: example, in: folder)
     _ = try await Binary.run(["init", "--from", ".", "--handler", language.rawValue], in: app)
-    let payload = "\(JavaScriptStandIn.folder)/payloads/watering-evening.json"
+    let payload = "\(JavaScriptMock.folder)/payloads/watering-evening.json"
     let expected = [
       (["--action", "WATER"], "effect      WATER"),
       (["--action", #"SKIP "TODAY""#], #"effect      SKIP "TODAY""#),
@@ -163,7 +163,7 @@ struct FoundAppTests {
         """)
     #expect(Golden(file: app.appendingPathComponent(Starter.manifestFile)).text == "mine")
     let folders = Repository.entries(of: app).map(\.lastPathComponent)
-    #expect(!folders.contains(JavaScriptStandIn.folder))
+    #expect(!folders.contains(JavaScriptMock.folder))
   }
 
   @Test("A folder without an app, and a missing folder, are refused")

@@ -26,7 +26,7 @@ private struct DotNetReader {
     guard isForIPhone, isApp else { return nil }
     var app = ProjectFacts.App(
       name: ProjectPath.stem(of: file), kind: .dotNet, folder: folder, place: root.place(in: file))
-    takeReferences(&app)
+    readReferences(&app)
     let settings = settings
     var reader = TargetReader(
       files: files, settings: settings, folder: folder, info: info, entitlements: entitlements)
@@ -94,7 +94,7 @@ private struct DotNetReader {
       [path, "Platforms/iOS/Entitlements.plist", "Entitlements.plist"].compactMap(\.self))
   }
 
-  private func takeReferences(_ app: inout ProjectFacts.App) {
+  private func readReferences(_ app: inout ProjectFacts.App) {
     for group in root.children where group.name == "ItemGroup" {
       for item in group.children where item.name == "PackageReference" {
         guard let name = item["Include"] else { continue }

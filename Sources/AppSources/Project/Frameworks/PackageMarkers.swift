@@ -120,7 +120,7 @@ struct ExpoReader {
       app.entitlements[key] = Sourced(Self.entitlement(value), at: value.place(in: document.file))
     }
     for plugin in root["plugins"]?.elements ?? [] { take(plugin, in: document, &app) }
-    app.takeAPSEnvironment()
+    app.readAPSEnvironment()
   }
 
   private static func entitlement(_ value: ProjectValue) -> ProjectFacts.Entitlement {

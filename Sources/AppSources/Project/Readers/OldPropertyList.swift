@@ -149,7 +149,7 @@ struct OldPropertyListReader {
       }
       if byte == UInt8(ascii: "\\") {
         offset += 1
-        takeEscape(into: &text)
+        parseEscape(into: &text)
       } else {
         text.append(byte)
         advance()
@@ -158,7 +158,7 @@ struct OldPropertyListReader {
     return nil
   }
 
-  private mutating func takeEscape(into text: inout [UInt8]) {
+  private mutating func parseEscape(into text: inout [UInt8]) {
     guard let byte else { return }
     if byte == UInt8(ascii: "U") {
       let digits = bytes[(offset + 1)...].prefix(4)

@@ -138,7 +138,7 @@ private struct XMLReader {
       guard let byte else { return element }
       if byte == UInt8(ascii: ">") {
         offset += 1
-        takeContent(of: &element, depth: depth)
+        parseContent(of: &element, depth: depth)
         return element
       }
       if byte == UInt8(ascii: "/") {
@@ -170,7 +170,7 @@ private struct XMLReader {
     return (name, Self.text(bytes[start..<offset]))
   }
 
-  private mutating func takeContent(of element: inout XMLElement, depth: Int) {
+  private mutating func parseContent(of element: inout XMLElement, depth: Int) {
     while true {
       let start = offset
       guard skip(to: UInt8(ascii: "<")) else { return }

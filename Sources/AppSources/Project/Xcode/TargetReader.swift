@@ -113,8 +113,8 @@ struct TargetReader {
     app.displayName = displayName()
     app.developmentRegion = (developmentRegion() ?? app.developmentRegion)?
       .map { Localizer.LanguageTag($0).text }
-    takeBackgroundModes(of: &app)
-    takeEntitlements(of: &app)
+    readBackgroundModes(of: &app)
+    readEntitlements(of: &app)
     app.unresolved += unresolved
   }
 
@@ -138,7 +138,7 @@ struct TargetReader {
       .flatMap { $0.isEmpty ? nil : Sourced($0, at: text.place) }
   }
 
-  private func takeBackgroundModes(of app: inout ProjectFacts.App) {
+  private func readBackgroundModes(of app: inout ProjectFacts.App) {
     app.statesBackgroundModes = info != nil || settings["INFOPLIST_FILE"] == nil
     if let info, let modes = info.root["UIBackgroundModes"] {
       app.backgroundModes = modes.texts.compactMap { info.text($0) }
@@ -148,14 +148,14 @@ struct TargetReader {
     }
   }
 
-  private func takeEntitlements(of app: inout ProjectFacts.App) {
+  private func readEntitlements(of app: inout ProjectFacts.App) {
     app.statesEntitlements = entitlements != nil || entitlementsPath == nil
     guard let entitlements else { return }
     for (key, value) in entitlements.root.members {
       app.entitlements[key] = Sourced(
         entitlement(value), at: value.place(in: entitlements.file))
     }
-    app.takeAPSEnvironment()
+    app.readAPSEnvironment()
   }
 
   private func entitlement(_ value: ProjectValue) -> ProjectFacts.Entitlement {
@@ -172,7 +172,7 @@ struct TargetReader {
 
 extension ProjectFacts.App {
   /// Takes the APNs of the entitlement `aps-environment`.
-  mutating func takeAPSEnvironment() {
+  mutating func readAPSEnvironment() {
     guard let entitlement = entitlements["aps-environment"],
       case .values(let values) = entitlement.value, let value = values.first,
       let environment = AppManifest.APSEnvironment(rawValue: value.lowercased()),

@@ -1,5 +1,5 @@
 // Stand-ins for the packages of Expo and React Native.
-extension JavaScriptStandIn {
+extension JavaScriptMock {
   /// expo-notifications.
   static let expoNotificationsText = #"""
     // expo-notifications: the app's listeners, its handler and its background tasks.

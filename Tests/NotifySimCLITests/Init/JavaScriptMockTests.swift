@@ -20,12 +20,12 @@ struct JavaScriptStandInTests {
     let folder = try TemporaryFolder()
     let manager = FileManager.default
     for name in try manager.contentsOfDirectory(atPath: Self.example.path)
-    where name != JavaScriptStandIn.folder {
+    where name != JavaScriptMock.folder {
       let place = folder.file(name)
       try manager.copyItem(at: Self.example.appendingPathComponent(name), to: place)
     }
     if let code { _ = try folder.write(code.utf8, as: "src/\(module)") }
-    for (path, text) in JavaScriptStandIn.files(
+    for (path, text) in JavaScriptMock.files(
       for: frameworks, modules: ["src/\(module)\(function)"])
     {
       let parent = folder.file(path).deletingLastPathComponent()
@@ -45,7 +45,7 @@ struct JavaScriptStandInTests {
 
   @Test("The example is as init would write it")
   func recorded() throws {
-    for (path, text) in JavaScriptStandIn.files(for: [.expo], modules: ["src/notifications.js"]) {
+    for (path, text) in JavaScriptMock.files(for: [.expo], modules: ["src/notifications.js"]) {
       try Golden(file: Self.example.appendingPathComponent(path)).expect(text)
     }
   }

@@ -4,7 +4,7 @@ import NotifySimCore
 /// handler, and modules that replace the packages which the app imports.
 ///
 /// They only need Node. They are in a folder of their own beside `notify-sim.json`.
-enum JavaScriptStandIn {
+enum JavaScriptMock {
   /// The folder of the files, beside the manifest.
   static let folder = "notify-sim"
 
@@ -28,7 +28,7 @@ enum JavaScriptStandIn {
   ) -> [(path: String, text: String)] {
     let known = Self.frameworks.intersection(frameworks)
     let wanted = known.isEmpty ? Self.frameworks : known
-    let ofFrameworks = ReadApp.Framework.allCases.filter(wanted.contains).flatMap(standIns)
+    let ofFrameworks = ReadApp.Framework.allCases.filter(wanted.contains).flatMap(mocks)
     let files =
       [("handler.mjs", handlerText(modules, notes))] + shared
       + (general + ofFrameworks).map { (name, text) in
@@ -50,7 +50,7 @@ enum JavaScriptStandIn {
   ]
 
   /// The stand-ins for a framework.
-  private static func standIns(of framework: ReadApp.Framework) -> [(String, String)] {
+  private static func mocks(of framework: ReadApp.Framework) -> [(String, String)] {
     switch framework {
     case .expo:
       [("expo-notifications", expoNotificationsText), ("expo-task-manager", expoTaskManagerText)]

@@ -1,5 +1,5 @@
 // Stand-ins for the notification frameworks other than Expo's.
-extension JavaScriptStandIn {
+extension JavaScriptMock {
   /// notifee.
   static let notifeeText = #"""
     // @notifee/react-native: events of the foreground and of the background.

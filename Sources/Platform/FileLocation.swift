@@ -9,7 +9,7 @@ import Musl
 /// The location of an open regular file, and the users who could have put it there.
 ///
 /// It describes the file of the open descriptor, even if its path refers to another file now.
-package struct FileTrace: Sendable {
+package struct FileLocation: Sendable {
   /// The owner and the write access of a file, folder or link.
   package struct Holder: Sendable {
     /// The identifier of the user.
@@ -46,7 +46,7 @@ package struct FileTrace: Sendable {
   package let links: [Link]
 
   /// The maximum number of links to follow, as on Linux.
-  private static let mostLinks = 40
+  private static let maximumLinks = 40
 
   /// Determines the location of an open file: fstat(2), realpath(3), lstat(2).
   ///
@@ -103,7 +103,7 @@ package struct FileTrace: Sendable {
     init(of path: String) throws(SystemError) {
       var place = path
       var links: [Link] = []
-      while links.count <= FileTrace.mostLinks {
+      while links.count <= FileLocation.maximumLinks {
         let slash = place.lastIndex(of: "/")
         let name = slash.map { place[place.index(after: $0)...] } ?? place[...]
         let parent = slash.map { $0 == place.startIndex ? "/" : String(place[..<$0]) } ?? "."

@@ -1,5 +1,5 @@
 // The loader that replaces packages with their stand-ins, and the stand-ins' shared code.
-extension JavaScriptStandIn {
+extension JavaScriptMock {
   /// The current call, and the requests to the phone.
   static let phoneText = #"""
     // What the stand-ins share: the call at hand, and how to ask the simulated phone for something.
