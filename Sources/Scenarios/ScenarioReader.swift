@@ -44,7 +44,10 @@ struct ScenarioReader {
     }
     mistakes.checkKeys(of: root, against: Scenario.Key.ofFile.map(\.rawValue), what: "a scenario")
     let name = text(root, "name", required: true) ?? ""
-    check = mistakes.checkSection(root)
+    if let section = root[AppManifest.CheckSection.name] {
+      let name = FieldName(AppManifest.CheckSection.name)
+      check = FieldType.checkSection.read(section, name, &mistakes) ?? check
+    }
     guard let cases = cases(root) else {
       return scenario(root, nil, named: name).map { [$0] } ?? []
     }
@@ -124,9 +127,9 @@ struct ScenarioReader {
   }
 
   private mutating func inlineApp(_ value: JSONValue) -> App? {
-    var reader = ManifestReader(directory: directory)
-    let manifest = reader.manifest(value)
-    for mistake in reader.mistakes.diagnostics { mistakes.add(mistake) }
+    var found = Mistakes(.manifest)
+    let manifest = AppManifest(value, directory: directory, &found)
+    for mistake in found.diagnostics { mistakes.add(mistake) }
     return App(manifest: manifest, handler: manifest.handler)
   }
 

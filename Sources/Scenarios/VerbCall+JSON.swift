@@ -125,9 +125,9 @@ extension ScenarioReader {
 
   /// A local notification; mistakes in what stands for a placeholder have its place.
   private mutating func request(_ value: JSONValue, at place: JSONValue) -> LocalRequest? {
-    var reader = LocalRequestReader(Self.code, directory: directory)
-    let request = reader.request(value)
-    add(reader.mistakes, in: place)
+    var found = Mistakes(Self.code)
+    let request = LocalRequest(value, directory: directory, &found)
+    add(found.diagnostics, in: place)
     return request
   }
 

@@ -177,9 +177,9 @@ extension VerbCall.LineReader {
     } catch {
       throw mistake(error.diagnostic, in: text, of: word)
     }
-    var reader = LocalRequestReader(.scenario, directory: nil)
-    guard let request = reader.request(root) else {
-      guard let mistake = reader.mistakes.first else {
+    var mistakes = Mistakes(.scenario)
+    guard let request = LocalRequest(root, directory: nil, &mistakes) else {
+      guard let mistake = mistakes.diagnostics.first else {
         throw VerbCall.LineError("\(text.name): this is not a local notification", at: word.span)
       }
       throw self.mistake(mistake, in: text, of: word)

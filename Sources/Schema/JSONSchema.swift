@@ -42,7 +42,7 @@ extension JSONSchema {
   package static let nothing = JSONSchema([("not", .schema(anything))])
   package static let text = JSONSchema([("type", .text("string"))])
   package static let number = JSONSchema([("type", .text("number"))])
-  package static let whole = JSONSchema([("type", .text("integer"))])
+  package static let whole = whole(in: .min ... .max)
   package static let yesOrNo = oneOf([.flag(true), .flag(false)])
   package static let null = JSONSchema([("type", .text("null"))])
   package static let someText = text.adding("minLength", .number(1))
@@ -52,17 +52,23 @@ extension JSONSchema {
     text.adding("pattern", .text(pattern))
   }
 
+  /// A whole number in bounds; `Int.min` and `Int.max` stand for none.
+  package static func whole(in range: ClosedRange<Int>) -> JSONSchema {
+    let (least, most) = (range.lowerBound, range.upperBound)
+    return JSONSchema([("type", .text("integer"))])
+      .adding("minimum", least > .min ? .number(Double(least)) : nil)
+      .adding("maximum", most < .max ? .number(Double(most)) : nil)
+  }
+
   /// A whole number from a bound on.
-  package static func whole(from bound: Int) -> JSONSchema {
-    JSONSchema([("type", .text("integer")), ("minimum", .number(Double(bound)))])
-  }
+  package static func whole(from bound: Int) -> JSONSchema { whole(in: bound ... .max) }
 
-  package static func number(from least: Double, to most: Double? = nil) -> JSONSchema {
-    number.adding("minimum", .number(least)).adding("maximum", most.map { .number($0) })
-  }
-
-  package static func number(above bound: Double, to most: Double? = nil) -> JSONSchema {
-    number.adding("exclusiveMinimum", .number(bound))
+  /// A number from or above a bound, and up to another.
+  package static func number(
+    from least: Double? = nil, above bound: Double? = nil, to most: Double? = nil
+  ) -> JSONSchema {
+    number.adding("minimum", least.map { .number($0) })
+      .adding("exclusiveMinimum", bound.map { .number($0) })
       .adding("maximum", most.map { .number($0) })
   }
 

@@ -9,8 +9,11 @@ package struct Mistakes: Sendable {
   package private(set) var diagnostics: [Diagnostic] = []
   private let code: Diagnostic.Code
 
+  /// How many mistakes there are.
+  package var count: Int { diagnostics.count }
+
   /// Creates an empty list; the code is that of a mistake that has none of its own.
-  package init(_ code: Diagnostic.Code) {
+  package init(_ code: Diagnostic.Code = .unknownKey) {
     self.code = code
   }
 

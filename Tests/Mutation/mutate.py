@@ -92,7 +92,7 @@ ROOMS = {
     "scheduling": Room(
         {"NotifySimCore": ["Phone/Phone+Scheduling.swift", "Phone/SchedulingCheck.swift",
                            "Simulator/Simulator+Delivery.swift"],
-         "PhoneModel": ["App/LocalRequest.swift", "App/LocalRequestReader.swift",
+         "PhoneModel": ["App/LocalRequest.swift", "App/LocalRequest+Fields.swift",
                         "App/PendingRequest.swift", "Basics/ClockTime.swift",
                         "Basics/Location.swift", "Basics/PhoneZone.swift",
                         "Checks/AppManifest+Checking.swift", "Device/Surroundings.swift"]},

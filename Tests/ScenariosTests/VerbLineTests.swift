@@ -114,7 +114,7 @@ import Testing
       "set loked=true", "there is no device key 'loked'", help: "did you mean 'locked'?",
       at: "loked=true"),
     Mistake(
-      "set locked=ture", "'locked' does not take 'ture'; it takes true, false",
+      "set locked=ture", "'locked' does not take 'ture'; it takes true or false",
       help: "did you mean 'true'?", at: "locked=ture"),
     Mistake("set badge=1 badge=2", "'badge' is set twice", at: "badge=2"),
     Mistake("advance soon", "\(advance), not 'soon'", at: "soon"),
@@ -138,7 +138,7 @@ import Testing
       "deliver push.json -H a:1 -H A:2", "the header 'a' is given twice", at: "A:2"),
     Mistake("reply 'x", "a quote is not closed", at: "'x"),
     Mistake(
-      #"add {"content": {"bdy": "x"}}"#, "content has no 'bdy'",
+      #"add {"content": {"bdy": "x"}}"#, "content has no key 'bdy'",
       help: "did you mean 'body'?", at: #""bdy""#),
     Mistake(
       #"add {"content": {body: 1}}"#, "key 'body' needs double quotes",

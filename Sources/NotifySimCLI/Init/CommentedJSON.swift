@@ -21,11 +21,9 @@ struct CommentedJSON {
   }
 
   /// Adds a member of an object.
-  mutating func add(
-    _ key: some RawRepresentable<String>, _ value: String, _ comments: String?...
-  ) {
+  mutating func add(_ key: String, _ value: String, _ comments: String?...) {
     let lines = value.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let name = Self.literal(key.rawValue)
+    let name = Self.literal(key)
     add(
       Entry(
         comments: comments.compactMap(\.self),

@@ -29,10 +29,10 @@ struct ManifestText {
     addIdentity(to: &members)
     addRights(to: &members)
     addFolders(to: &members)
-    members.add(AppManifest.Key.categories, categories.text(in: CommentedJSON.array))
+    members.add("categories", categories.text(in: CommentedJSON.array))
     addExtensions(to: &members)
     members.add(
-      AppManifest.Key.handler, CommentedJSON.literal(handler),
+      "handler", CommentedJSON.literal(handler),
       "Runs whenever the app is called: it reads the call from standard input, as JSON.")
     if !findings.isEmpty { addCheck(to: &members) }
     let lines = head.flatMap { CommentedJSON.comment($0, indent: 0) }
@@ -62,19 +62,19 @@ struct ManifestText {
     let found = target?.bundleIdentifier
     if let found, !found.value.isEmpty, BundleIdentifier.fault(in: found.value) == nil {
       members.add(
-        AppManifest.Key.bundleIdentifier, CommentedJSON.literal(found.value), found.place.words)
+        "bundleIdentifier", CommentedJSON.literal(found.value), found.place.words)
     } else {
       let name = app.name.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
       members.add(
-        AppManifest.Key.bundleIdentifier,
+        "bundleIdentifier",
         CommentedJSON.literal("com.example.\(name.isEmpty ? "app" : name)"),
         "The bundle identifier is not known: put the app's own here.")
     }
     members.add(
-      AppManifest.Key.name, CommentedJSON.literal(app.name), target?.displayName?.place.words)
+      "name", CommentedJSON.literal(app.name), target?.displayName?.place.words)
     if let region = target?.developmentRegion, Localizer.LanguageTag.isOne(region.value) {
       members.add(
-        AppManifest.Key.developmentRegion, CommentedJSON.literal(region.value), region.place.words)
+        "developmentRegion", CommentedJSON.literal(region.value), region.place.words)
     }
   }
 
@@ -86,14 +86,14 @@ struct ManifestText {
     if target.statesEntitlements || !given.isEmpty {
       let places = Self.words(given.map(\.1))
       members.add(
-        AppManifest.Key.entitlements,
+        "entitlements",
         CommentedJSON.literal(given.map(\.0.rawValue)),
         places ?? "No entitlement for notifications was found.")
     }
     let manifest = app.reading.app.manifest
     if manifest.authorization != AppManifest.usualAuthorization(with: manifest.entitlements) {
       members.add(
-        AppManifest.Key.authorization,
+        "authorization",
         CommentedJSON.literal(
           UNAuthorizationOptions.Word.allCases.filter {
             manifest.authorization.contains($0.option)
@@ -101,7 +101,7 @@ struct ManifestText {
     }
     if let environment = target.apsEnvironment {
       members.add(
-        AppManifest.Key.apsEnvironment, CommentedJSON.literal(environment.value.rawValue),
+        "apsEnvironment", CommentedJSON.literal(environment.value.rawValue),
         environment.place.words)
     }
     let modes = target.backgroundModes.filter {
@@ -109,7 +109,7 @@ struct ManifestText {
     }
     if !modes.isEmpty {
       members.add(
-        AppManifest.Key.backgroundModes, CommentedJSON.literal(modes.map(\.value)),
+        "backgroundModes", CommentedJSON.literal(modes.map(\.value)),
         Self.words(modes.map(\.place)))
     }
   }
@@ -121,12 +121,11 @@ struct ManifestText {
     var list = CommentedJSON()
     for found in found where !found.categories.isEmpty {
       var own = CommentedJSON()
-      typealias Key = AppManifest.ContentExtension.Key
-      own.add(Key.categories, CommentedJSON.literal(found.categories.map(\.value)))
-      let flags: [(Key, Bool?)] = [
-        (.defaultContentHidden, found.defaultContentHidden?.value),
-        (.userInteractionEnabled, found.userInteractionEnabled?.value),
-        (.overridesDefaultTitle, found.overridesDefaultTitle?.value),
+      own.add("categories", CommentedJSON.literal(found.categories.map(\.value)))
+      let flags: [(String, Bool?)] = [
+        ("defaultContentHidden", found.defaultContentHidden?.value),
+        ("userInteractionEnabled", found.userInteractionEnabled?.value),
+        ("overridesDefaultTitle", found.overridesDefaultTitle?.value),
       ]
       for (key, flag) in flags { if let flag { own.add(key, flag ? "true" : "false") } }
       let text = own.line(in: CommentedJSON.object) ?? own.text(in: CommentedJSON.object)
@@ -135,7 +134,7 @@ struct ManifestText {
           comments: [found.place.words],
           lines: text.split(separator: "\n").map(String.init)))
     }
-    members.add(AppManifest.Key.contentExtensions, list.text(in: CommentedJSON.array))
+    members.add("contentExtensions", list.text(in: CommentedJSON.array))
   }
 
   /// The first of the places in each file; nil if there are none.
@@ -149,20 +148,20 @@ struct ManifestText {
     for (folder, reason) in app.texts.others {
       let path = CommentedJSON.literal(app.path(folder))
       members.add(
-        .init(comments: [reason], lines: [member(.localizations, path)], isComment: true))
+        .init(comments: [reason], lines: [member("localizations", path)], isComment: true))
     }
     if let folder = app.texts.folder {
       members.add(
-        AppManifest.Key.localizations, CommentedJSON.literal(app.path(folder)),
+        "localizations", CommentedJSON.literal(app.path(folder)),
         "Languages: \(app.texts.localizations.languages.joined(separator: ", "))")
     }
     let sounds = app.soundFolders
     guard !sounds.folders.isEmpty else { return }
     let list = CommentedJSON.literal(sounds.folders.map(app.path))
     if sounds.isCertain {
-      members.add(AppManifest.Key.sounds, list)
+      members.add("sounds", list)
     } else {
-      let lines = member(.sounds, list).split(separator: "\n").map(String.init)
+      let lines = member("sounds", list).split(separator: "\n").map(String.init)
       members.add(
         .init(
           comments: ["No project file says whether the app has these sounds in its bundle."],
@@ -170,20 +169,20 @@ struct ManifestText {
     }
   }
 
-  private func member(_ key: AppManifest.Key, _ value: String) -> String {
-    "\(CommentedJSON.literal(key.rawValue)): \(value)"
+  private func member(_ key: String, _ value: String) -> String {
+    "\(CommentedJSON.literal(key)): \(value)"
   }
 
   private func addCheck(to members: inout CommentedJSON) {
     let codes = Set(findings.map(\.code.rawValue)).sorted()
-    let key = CommentedJSON.literal(AppManifest.CheckSection.Key.disable.rawValue)
+    let key = CommentedJSON.literal("disable")
     let comments =
       ["What 'notify-sim check' would find in the app itself; without this it says so:"]
       + findings.map { "- \($0.message) [\($0.code.rawValue)]" }.unique
     members.add(
       .init(
         comments: comments,
-        lines: [member(.check, "{ \(key): \(CommentedJSON.literal(codes)) }")]))
+        lines: [member("check", "{ \(key): \(CommentedJSON.literal(codes)) }")]))
   }
 }
 
@@ -220,23 +219,22 @@ extension ManifestText {
   }
 
   private func lines(of category: ReadApp.Category, isComment: Bool) -> [String] {
-    typealias Key = NotificationCategory.Key
     var members = CommentedJSON()
     members.add(
-      Key.identifier, CommentedJSON.literal(category.identifier ?? ReadApp.Action.unknownTitle))
+      "identifier", CommentedJSON.literal(category.identifier ?? ReadApp.Action.unknownTitle))
     if let options = category.options, !options.isEmpty {
-      members.add(Key.options, CommentedJSON.literal(options.map(\.rawValue)))
+      members.add("options", CommentedJSON.literal(options.map(\.rawValue)))
     }
     if !category.intentIdentifiers.isEmpty {
-      members.add(Key.intentIdentifiers, CommentedJSON.literal(category.intentIdentifiers))
+      members.add("intentIdentifiers", CommentedJSON.literal(category.intentIdentifiers))
     }
     if let placeholder = category.hiddenPreviewsBodyPlaceholder, !placeholder.text.isEmpty {
       members.add(
-        Key.hiddenPreviewsBodyPlaceholder, CommentedJSON.literal(shown(placeholder)),
+        "hiddenPreviewsBodyPlaceholder", CommentedJSON.literal(shown(placeholder)),
         isComment ? nil : meaning(of: placeholder).map { "It says \($0)." })
     }
     let actions = actions(of: category, isComment: isComment)
-    members.add(Key.actions, actions.text(in: CommentedJSON.array))
+    members.add("actions", actions.text(in: CommentedJSON.array))
     return members.text(in: CommentedJSON.object).split(separator: "\n").map(String.init)
   }
 
@@ -268,16 +266,15 @@ extension ManifestText {
   }
 
   private func lines(of action: ReadApp.Action) -> [String] {
-    typealias Key = NotificationCategory.Action.Key
     let unknown = ReadApp.Action.unknownTitle
     var members = CommentedJSON()
-    members.add(Key.identifier, CommentedJSON.literal(action.identifier ?? unknown))
+    members.add("identifier", CommentedJSON.literal(action.identifier ?? unknown))
     let title = action.title.map(shown)
-    members.add(Key.title, CommentedJSON.literal(title?.nonEmpty ?? unknown))
+    members.add("title", CommentedJSON.literal(title?.nonEmpty ?? unknown))
     if let options = action.options, !options.isEmpty {
-      members.add(Key.options, CommentedJSON.literal(options.map(\.rawValue)))
+      members.add("options", CommentedJSON.literal(options.map(\.rawValue)))
     }
-    if let input = action.textInput { members.add(Key.textInput, text(of: input)) }
+    if let input = action.textInput { members.add("textInput", text(of: input)) }
     if let line = members.line(in: CommentedJSON.object), line.count <= Self.actionWidth {
       return [line]
     }
@@ -288,13 +285,12 @@ extension ManifestText {
   private static let actionWidth = CommentedJSON.lineWidth - 12
 
   private func text(of input: ReadApp.TextInput) -> String {
-    typealias Key = NotificationCategory.Action.TextInput.Key
     var members = CommentedJSON()
     if let title = input.buttonTitle {
-      members.add(Key.buttonTitle, CommentedJSON.literal(shown(title)))
+      members.add("buttonTitle", CommentedJSON.literal(shown(title)))
     }
     if let placeholder = input.placeholder {
-      members.add(Key.placeholder, CommentedJSON.literal(shown(placeholder)))
+      members.add("placeholder", CommentedJSON.literal(shown(placeholder)))
     }
     return members.line(in: CommentedJSON.object) ?? "{}"
   }

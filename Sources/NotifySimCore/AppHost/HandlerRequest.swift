@@ -141,13 +141,10 @@ enum HandlerRequest: Sendable {
       guard changes.kind == .object else {
         throw Mistake("'content' takes an object: the properties to change")
       }
-      for (name, change) in changes.members {
-        guard let key = ContentKey.all.first(where: { $0.name == name.string }) else {
-          throw .unknown("property", name, in: .content, ContentKey.all.map(\.name))
-        }
-        guard key.set(&content, change) else {
-          throw Mistake("'\(key.name)' takes \(key.takes)")
-        }
+      var mistakes = Mistakes(.handler)
+      NotificationContent.fields.read(into: &content, from: changes, of: "content", &mistakes)
+      if let mistake = mistakes.diagnostics.first {
+        throw Mistake(mistake.message, fixIt: mistake.fixIt)
       }
       content.startPaths(from: phone.app.manifest.directory)
       value = .content(content)
@@ -170,10 +167,11 @@ enum HandlerRequest: Sendable {
 
     /// Schedules a local notification; throws the reason if the request is not valid.
     private func add(_ request: JSONValue) throws(Mistake) {
-      var reader = LocalRequestReader(.handler, directory: phone.app.manifest.directory)
-      guard let request = reader.request(request) else {
+      var mistakes = Mistakes(.handler)
+      let directory = phone.app.manifest.directory
+      guard let request = LocalRequest(request, directory: directory, &mistakes) else {
         var mistake = Mistake("'add' takes a local notification")
-        mistake.notes = reader.mistakes.map { found in
+        mistake.notes = mistakes.diagnostics.map { found in
           let near = found.fixIt.map { "; \($0.message)" } ?? ""
           return found.message + near
         }
@@ -201,7 +199,7 @@ enum HandlerRequest: Sendable {
           .warning, .handler,
           "the \(method.command) printed \(object.rawText): \(mistake.message)",
           notes: mistake.notes.map { .init($0) },
-          fixIt: mistake.suggestion.map { .init("did you mean '\($0)'?") }),
+          fixIt: mistake.fixIt),
         about: about)
     }
   }
@@ -211,12 +209,18 @@ enum HandlerRequest: Sendable {
     /// One sentence, lower case, no full stop.
     let message: String
     /// The most likely correction.
-    var suggestion: String?
+    var fixIt: Diagnostic.FixIt?
     /// Additional sentences.
     var notes: [String] = []
 
-    init(_ message: String) {
+    init(_ message: String, fixIt: Diagnostic.FixIt? = nil) {
       self.message = message
+      self.fixIt = fixIt
+    }
+
+    /// A word that is near to a wrong one.
+    private static func fixIt(_ word: String, _ known: [String]) -> Diagnostic.FixIt? {
+      nearest(to: word, among: known).map { .init("did you mean '\($0)'?") }
     }
 
     /// A word that is not one of the known ones.
@@ -227,8 +231,8 @@ enum HandlerRequest: Sendable {
         return Mistake("'\(key)' takes strings, not \(word.rawText)")
       }
       var mistake = Mistake("unknown \(noun) '\(text)'")
-      mistake.suggestion = nearest(to: text, among: known)
-      if mistake.suggestion == nil {
+      mistake.fixIt = fixIt(text, known)
+      if mistake.fixIt == nil {
         mistake.notes = ["'\(key)' takes \(known.joined(separator: ", "))"]
       }
       return mistake
@@ -245,10 +249,8 @@ enum HandlerRequest: Sendable {
     static func noRequest(_ object: JSONValue) -> Mistake {
       let known = HandlerRequest.Key.allCases.map(\.rawValue)
       for (key, _) in object.members {
-        guard let name = key.string, let near = nearest(to: name, among: known) else { continue }
-        var mistake = Mistake("unknown request '\(name)'")
-        mistake.suggestion = near
-        return mistake
+        guard let name = key.string, let fixIt = fixIt(name, known) else { continue }
+        return Mistake("unknown request '\(name)'", fixIt: fixIt)
       }
       var mistake = Mistake("an object without a request")
       mistake.notes = ["a request is an object with one of \(known.joined(separator: ", "))"]

@@ -30,42 +30,49 @@ extension AppManifest {
       self.overridesDefaultTitle = overridesDefaultTitle
       self.initialContentSizeRatio = initialContentSizeRatio
     }
-
-    /// The keys of an extension.
-    package enum Key: String, ManifestKey {
-      case categories, defaultContentHidden, userInteractionEnabled, overridesDefaultTitle
-      case initialContentSizeRatio
-    }
-
-    /// What an extension may be.
-    package static var schema: JSONSchema {
-      .object(Key.members, required: [Key.categories.rawValue])
-    }
   }
 }
 
-extension AppManifest.ContentExtension.Key {
-  package var schema: JSONSchema {
-    switch self {
-    case .categories:
-      .array(of: .someText, atLeast: 1)
-        .described("The categories that it claims (UNNotificationExtensionCategory).")
-    case .defaultContentHidden:
-      .yesOrNo.described(
-        "Whether the notification's own text is left out"
-          + " (UNNotificationExtensionDefaultContentHidden).")
-    case .userInteractionEnabled:
-      .yesOrNo.described(
-        "Whether touches go to its own controls (UNNotificationExtensionUserInteractionEnabled).")
-    case .overridesDefaultTitle:
-      .yesOrNo.described(
-        "Whether its title stands in place of the app's name"
-          + " (UNNotificationExtensionOverridesDefaultTitle).")
-    case .initialContentSizeRatio:
-      .number(above: 0).described(
-        "The height at first, as a part of the width"
-          + " (UNNotificationExtensionInitialContentSizeRatio).")
-    }
+extension AppManifest.ContentExtension {
+  /// The keys of an extension.
+  fileprivate static let fields: [Field<Self>] = [
+    Field(
+      "categories", \.categories, .claims,
+      "the categories that it claims (UNNotificationExtensionCategory)", required: true),
+    Field(
+      "defaultContentHidden", \.defaultContentHidden, .flag,
+      "whether the notification's own text is left out"
+        + " (UNNotificationExtensionDefaultContentHidden)"),
+    Field(
+      "userInteractionEnabled", \.userInteractionEnabled, .flag,
+      "whether touches go to its own controls (UNNotificationExtensionUserInteractionEnabled)"),
+    Field(
+      "overridesDefaultTitle", \.overridesDefaultTitle, .flag,
+      "whether its title stands in place of the app's name"
+        + " (UNNotificationExtensionOverridesDefaultTitle)"),
+    Field(
+      "initialContentSizeRatio", \.initialContentSizeRatio, .number(above: 0),
+      "the height at first, as a part of the width"
+        + " (UNNotificationExtensionInitialContentSizeRatio)"),
+  ]
+}
+
+extension FieldType<AppManifest.ContentExtension> {
+  /// A content extension of a manifest.
+  static var contentExtension: Self {
+    .object(AppManifest.ContentExtension.fields) { AppManifest.ContentExtension(categories: []) }
+  }
+}
+
+extension FieldType<[String]> {
+  /// The categories that a content extension claims: at least one (rule A57).
+  fileprivate static var claims: Self {
+    Self(
+      .list(.someText, atLeast: 1), noun: "an array of the categories that it claims",
+      value: { json in
+        let names = json.elements.compactMap(\.string).filter { !$0.isEmpty }
+        return names.isEmpty || names.count != json.count ? nil : names
+      })
   }
 }
 

@@ -1,24 +1,41 @@
 package import CoreLocation
+import Schema
 
 extension PhoneLocation {
   /// A circle on the globe, with what counts of it: entering, leaving or both (rule L7).
   public struct Region: Hashable, Sendable, Codable {
     /// The name by which the app knows it.
-    public let identifier: String
+    public var identifier: String
     /// The middle's degrees north of the equator, as the app gave them.
-    public let latitude: Double
+    public var latitude: Double
     /// The middle's degrees east of Greenwich, as the app gave them.
-    public let longitude: Double
+    public var longitude: Double
     /// The radius in metres.
-    public let radius: Double
+    public var radius: Double
     /// Whether entering it counts.
-    public let notifyOnEntry: Bool
+    public var notifyOnEntry: Bool
     /// Whether leaving it counts.
-    public let notifyOnExit: Bool
+    public var notifyOnExit: Bool
   }
 }
 
 extension PhoneLocation.Region {
+  /// What is written of a region.
+  static let fields: [Field<Self>] = [
+    Field("identifier", \.identifier, .nonEmptyText, "the name by which the app knows the region"),
+    Field(
+      "latitude", \.latitude, .number(in: -90...90).recorded(as: .number()),
+      "degrees north of the equator", required: true),
+    Field(
+      "longitude", \.longitude, .number(in: -180...180).recorded(as: .number()),
+      "degrees east of Greenwich", required: true),
+    Field(
+      "radius", \.radius, .number(above: 0).recorded(as: .number()), "metres", required: true),
+    Field(
+      "notifyOnEntry", \.notifyOnEntry, .flag, "whether entering counts; it does unless told"),
+    Field("notifyOnExit", \.notifyOnExit, .flag, "whether leaving counts; it does unless told"),
+  ]
+
   /// Takes over the region of an app.
   package init(_ region: CLRegion) {
     let fields = region.fields

@@ -16,12 +16,11 @@ extension AppManifest {
       return true
     }
     guard document.root["bundleIdentifier"] != nil else { return false }
-    let keys = document.root.members.map { Key(rawValue: $0.key.string ?? "") }
-    let distinctiveKeys: [Key] = [
-      .authorization, .categories, .handler, .notifications, .pushTypes,
-    ]
-    return keys.contains { $0.map(distinctiveKeys.contains) == true }
-      || keys.count { $0 == nil } < 2
+    let keys = document.root.members.compactMap(\.key.string)
+    let distinctiveKeys = ["authorization", "categories", "handler", "notifications", "pushTypes"]
+    let known = fields.map(\.name)
+    return keys.contains(where: distinctiveKeys.contains)
+      || keys.count { !known.contains($0) } < 2
   }
 
   /// What is wrong with a manifest, and with what it declares (rules X9, X11, X12, X14, X16, X17,

@@ -3,9 +3,9 @@ import APNs
 /// A text of the app that is looked up when it is shown (rules P9, L21).
 public struct LocalizedText: Hashable, Sendable, Codable {
   /// The key in the app's strings.
-  public let key: String
+  public var key: String
   /// What takes the place of the placeholders.
-  public let arguments: [String]
+  public var arguments: [String]
 
   /// Creates a text from its key and arguments.
   public init(_ key: String, _ arguments: [String] = []) {
@@ -14,17 +14,12 @@ public struct LocalizedText: Hashable, Sendable, Codable {
   }
 
   /// The keys of a text that is looked up.
-  package enum Key: String, ManifestKey {
-    case key = "loc-key"
-    case arguments = "loc-args"
-
-    package var schema: JSONSchema {
-      switch self {
-      case .key: .someText.described("The key of the text in the app's strings.")
-      case .arguments: .array(of: .text).described("What takes the place of the placeholders.")
-      }
-    }
-  }
+  fileprivate static let fields: [Field<Self>] = [
+    Field(
+      "loc-key", \.key, .nonEmptyText, "the key of the text in the app's strings", required: true),
+    Field(
+      "loc-args", \.arguments, .list(of: .text), "what takes the place of the placeholders"),
+  ]
 }
 
 extension NotificationContent {
@@ -39,17 +34,46 @@ extension NotificationContent {
   }
 }
 
-extension NotificationContent.LocalizedTexts {
-  /// A text of content that can be looked up.
-  package struct Part: Sendable {
-    package let name: String
-    package let path:
-      any WritableKeyPath<NotificationContent.LocalizedTexts, LocalizedText?> & Sendable
+/// A text that people write: as it is shown, or as it is looked up (rule L21).
+private enum WrittenText: Sendable {
+  case text(String)
+  case lookedUp(LocalizedText)
+}
 
-    package static let all = [
-      Part(name: "title", path: \.title), Part(name: "subtitle", path: \.subtitle),
-      Part(name: "body", path: \.body),
-    ]
+extension FieldType<WrittenText> {
+  fileprivate static var written: Self {
+    let lookedUp = FieldType<LocalizedText>.object(LocalizedText.fields) { LocalizedText("") }
+    return Self(
+      .either([.text, lookedUp.shape]),
+      read: { json, name, mistakes in
+        if json.kind == .object {
+          return lookedUp.read(json, name, &mistakes).map { .lookedUp($0) }
+        }
+        return FieldType<String>.text.read(json, name, &mistakes).map { .text($0) }
+      })
+  }
+}
+
+extension NotificationContent.LocalizedTexts {
+  /// The texts of content as people write them: each a string, or what it is looked up by.
+  static let fields: [Field<NotificationContent>] = [
+    field("title", \.title, \.title), field("subtitle", \.subtitle, \.subtitle),
+    field("body", \.body, \.body),
+  ]
+
+  private static func field(
+    _ name: String, _ path: any WritableKeyPath<NotificationContent, String> & Sendable,
+    _ origin: any WritableKeyPath<Self, LocalizedText?> & Sendable
+  ) -> Field<NotificationContent> {
+    Field(name, .written, "", get: { .text($0[keyPath: path]) }) { content, text in
+      switch text {
+      case .text(let text): content[keyPath: path] = text
+      case .lookedUp(let text):
+        var texts = content.localized ?? Self()
+        texts[keyPath: origin] = text
+        content.localized = texts
+      }
+    }
   }
 
   init(_ alert: APS.Alert) {

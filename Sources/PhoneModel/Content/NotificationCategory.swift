@@ -85,30 +85,22 @@ extension NotificationCategory {
     [hiddenPreviewsBodyPlaceholder] + actions.flatMap(\.texts)
   }
 
-  /// What a category may be in a manifest.
-  static var schema: JSONSchema {
-    .object(Key.members, required: [Key.identifier.rawValue])
-  }
-
   /// The keys of a category in a manifest.
-  package enum Key: String, ManifestKey {
-    case identifier, options, intentIdentifiers, hiddenPreviewsBodyPlaceholder, actions
-
-    package var schema: JSONSchema {
-      switch self {
-      case .identifier: .someText.described("The identifier that payloads name as category.")
-      case .options:
-        .array(of: .oneOf(Option.allCases.map(\.rawValue)))
-          .described("The options, in the words of UNNotificationCategoryOptions.")
-      case .intentIdentifiers: .array(of: .text).described("The identifiers of intents.")
-      case .hiddenPreviewsBodyPlaceholder:
-        .text.described("The text shown where previews are hidden.")
-      case .actions:
-        .array(of: Action.schema)
-          .described("The buttons in order, each with an identifier of its own.")
-      }
-    }
-  }
+  fileprivate static let fields: [Field<Self>] = [
+    Field(
+      "identifier", \.identifier, .identifier, "the identifier that payloads name as category",
+      required: true),
+    Field(
+      "options", \.options, .list(of: .word),
+      "the options, in the words of UNNotificationCategoryOptions"),
+    Field("intentIdentifiers", \.intentIdentifiers, .list(of: .text), "the identifiers of intents"),
+    Field(
+      "hiddenPreviewsBodyPlaceholder", \.hiddenPreviewsBodyPlaceholder, .text,
+      "the text shown where previews are hidden"),
+    Field(
+      "actions", \.actions, .list(of: .action).unique("action", .actionTwice),
+      "the buttons in order, each with an identifier of its own"),
+  ]
 
   /// A button of a notification (rules A31, S17).
   ///
@@ -214,65 +206,48 @@ extension NotificationCategory.Action {
     [title, textInput?.buttonTitle, textInput?.placeholder].compactMap(\.self)
   }
 
-  /// What the record says of a button.
-  static let keys: [RecordKey<Self>] = [
-    RecordKey("identifier", "what the app is told", .name(.action)) { .text($0.identifier) },
-    .text("title", "the title") { $0.title },
-    RecordKey("options", "the options", .list(.word(Option.allCases.map(\.rawValue)))) {
-      .texts($0.options.lazy.map(\.rawValue))
-    },
-    RecordKey(
-      "textInput", "how a reply is asked for; `null` for none", .orNull(.record(textKeys))
-    ) { action in action.textInput.map { .object($0, textKeys) } ?? .null },
-  ]
-
-  private static let textKeys: [RecordKey<TextInput>] = [
-    .text("buttonTitle", "the title of the button that sends") { $0.buttonTitle },
-    .text("placeholder", "what an empty field shows") { $0.placeholder },
+  /// The keys of a button, in a manifest and in the record.
+  static let fields: [Field<Self>] = [
+    Field(
+      "identifier", \.identifier, .identifier.recorded(as: .name(.action)),
+      "what the app is told when the button is pressed", required: true),
+    Field("title", \.title, .nonEmptyText, "the title of the button", required: true),
+    Field(
+      "options", \.options, .list(of: .word),
+      "the options, in the words of UNNotificationActionOptions"),
+    Field(
+      "textInput", \.textInput, .nullable(.textInput),
+      "how a reply is asked for; a button without it takes no text"),
   ]
 
   /// The button as JSON.
-  package var tree: JSONTree { .object(self, Self.keys) }
+  package var tree: JSONTree { .object(self, Self.fields) }
 }
 
-// MARK: - In a manifest
-
-extension NotificationCategory.Action {
-  /// What an action may be in a manifest.
-  static var schema: JSONSchema {
-    .object(Key.members, required: [Key.identifier.rawValue, Key.title.rawValue])
+extension FieldType<NotificationCategory.Action.TextInput> {
+  fileprivate static var textInput: Self {
+    .object(
+      [
+        Field("buttonTitle", \.buttonTitle, .text, "the title of the button that sends the reply"),
+        Field("placeholder", \.placeholder, .text, "what the empty text field says"),
+      ], noun: "an object with 'buttonTitle' and 'placeholder'"
+    ) { NotificationCategory.Action.TextInput(buttonTitle: "Send", placeholder: "") }
   }
+}
 
-  /// The keys of an action in a manifest.
-  package enum Key: String, ManifestKey {
-    case identifier, title, options, textInput
-
-    package var schema: JSONSchema {
-      switch self {
-      case .identifier: .someText.described("What the app is told when the action is chosen.")
-      case .title: .someText.described("The title of the button.")
-      case .options:
-        .array(of: .oneOf(Option.allCases.map(\.rawValue)))
-          .described("The options, in the words of UNNotificationActionOptions.")
-      case .textInput:
-        .object(TextInput.Key.members)
-          .described("How a reply is asked for; without it the action takes no text.")
-      }
+extension FieldType<NotificationCategory.Action> {
+  /// A button of a category.
+  static var action: Self {
+    .object(NotificationCategory.Action.fields) {
+      NotificationCategory.Action(identifier: "", title: "")
     }
   }
 }
 
-extension NotificationCategory.Action.TextInput {
-  /// The keys of a text input in a manifest.
-  package enum Key: String, ManifestKey {
-    case buttonTitle, placeholder
-
-    package var schema: JSONSchema {
-      switch self {
-      case .buttonTitle: .text.described("The title of the button that sends the reply.")
-      case .placeholder: .text.described("What the empty text field says.")
-      }
-    }
+extension FieldType<NotificationCategory> {
+  /// A category of a manifest.
+  static var category: Self {
+    .object(NotificationCategory.fields) { NotificationCategory(identifier: "", actions: []) }
   }
 }
 

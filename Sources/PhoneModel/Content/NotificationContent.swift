@@ -4,7 +4,7 @@
 /// way through the phone, and seldom changed.
 ///
 /// The properties are written out for speed: a delivery reads them often, and a key path would be
-/// slower. What reads or writes content as JSON goes over ``ContentKey/all`` instead.
+/// slower. What reads or writes content as JSON goes over ``fields`` instead.
 public struct NotificationContent: Sendable {
   private var fields: Shared<Fields>
 

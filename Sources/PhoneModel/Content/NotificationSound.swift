@@ -27,16 +27,6 @@ extension NotificationContent {
 }
 
 extension NotificationContent.Sound {
-  /// What the record says of a sound.
-  static let keys: [RecordKey<Self>] = [
-    .text("name", "the name of the file that plays, or `default`") { $0.name },
-    .flag("critical", "whether it is a critical alert's") { $0.critical },
-    RecordKey("volume", "from 0 to 1", .number) { .number($0.volume) },
-  ]
-
-  /// The sound as JSON.
-  package var tree: JSONTree { .object(self, Self.keys) }
-
   /// The sound as the app reads it.
   var frameworkSound: UNNotificationSound {
     let fileName = UNNotificationSoundName(name)
@@ -106,16 +96,6 @@ extension NotificationContent.Attachment {
 
   /// The name of the file.
   package var fileName: String { url.lastPathComponent }
-
-  /// What the record says of an attachment.
-  static let keys: [RecordKey<Self>] = [
-    .text("identifier", "the name within the notification") { $0.identifier },
-    .text("url", "the place of the file") { $0.url.absoluteString },
-    .text("type", "the uniform type identifier") { $0.type },
-  ]
-
-  /// The attachment as JSON.
-  package var tree: JSONTree { .object(self, Self.keys) }
 }
 
 extension NotificationContent {

@@ -60,47 +60,38 @@ public struct Presentation: Sendable {
   }
 
   /// It as the record writes it.
-  package var tree: JSONTree { .object(self, Self.keys) }
+  package var tree: JSONTree { .object(self, Self.fields) }
 
   /// What the record says of it.
-  static let keys: [RecordKey<Presentation>] = [
-    .word("surface", "where it is seen") { $0.surface },
-    .text("title", "the title; empty for none") { $0.title },
-    .text("subtitle", "the subtitle; empty for none") { $0.subtitle },
-    .text("body", "the text; empty for none") { $0.body },
-    .someText("threadIdentifier", "the group, where there is one") { $0.threadIdentifier },
-    .flag("previewHidden", "whether a placeholder replaces the text") { $0.previewHidden },
-    .flag("quiet", "whether it made no noise: no sound plays with it") { $0.quiet },
-    .yes("lightsScreen", "whether it lights the dark screen of a locked phone") {
+  static let fields: [Field<Presentation>] = [
+    Field("surface", .word, "where it is seen") { $0.surface },
+    Field("title", .text, "the title; empty for none") { $0.title },
+    Field("subtitle", .text, "the subtitle; empty for none") { $0.subtitle },
+    Field("body", .text, "the text; empty for none") { $0.body },
+    Field("threadIdentifier", .someText, "the group, where there is one") { $0.threadIdentifier },
+    Field("previewHidden", .flag, "whether a placeholder replaces the text") { $0.previewHidden },
+    Field("quiet", .flag, "whether it made no noise: no sound plays with it") { $0.quiet },
+    Field("lightsScreen", .yes, "whether it lights the dark screen of a locked phone") {
       $0.lightsScreen
     },
-    .yes("timeSensitive", "whether it is marked as time-sensitive") { $0.timeSensitive },
-    Attachment.key { $0.attachments },
-    NotificationCategory.Action.key { $0.actions },
-    RecordKey(
-      "group", "in the list and on the lock screen, where it is in front of others",
-      .record(Group.keys)
-    ) { shown in shown.group.map { .object($0, Group.keys) } },
+    Field("timeSensitive", .yes, "whether it is marked as time-sensitive") { $0.timeSensitive },
+    Field("attachments", .attachments, "the files that are shown with it") { $0.attachments },
+    Field("actions", .list(of: .action), "the buttons") { $0.actions },
+    Field(
+      "group", .record(Group.fields),
+      "in the list and on the lock screen, where it is in front of others"
+    ) { $0.group },
   ]
 }
 
 extension Presentation.Group {
-  fileprivate static let keys: [RecordKey<Self>] = [
-    .text("threadIdentifier", "what they have in common; empty for the app's own group") {
+  fileprivate static let fields: [Field<Self>] = [
+    Field("threadIdentifier", .text, "what they have in common; empty for the app's own group") {
       $0.threadIdentifier
     },
-    .whole("count", "how many they are, the one in front included") { $0.count },
-    .text("summary", "the line below it") { $0.summary },
+    Field("count", .whole, "how many they are, the one in front included") { $0.count },
+    Field("summary", .text, "the line below it") { $0.summary },
   ]
-}
-
-extension NotificationCategory.Action {
-  /// The key of the buttons that are shown.
-  fileprivate static func key<Subject>(
-    _ get: @escaping @Sendable (Subject) -> [Self]
-  ) -> RecordKey<Subject> {
-    RecordKey("actions", "the buttons", .list(.record(keys))) { .array(get($0).map(\.tree)) }
-  }
 }
 
 extension Presentation {
@@ -162,24 +153,25 @@ extension Presentation {
     }
 
     /// What the record says of it.
-    static let keys: [RecordKey<LongLook>] = [
-      .optionalText(
-        "extension",
-        "the category by which a content extension shows it; absent for the system's own look",
-        .name(.category)
+    static let fields: [Field<LongLook>] = [
+      Field(
+        "extension", .name(.category),
+        "the category by which a content extension shows it; absent for the system's own look"
       ) { $0.contentExtension },
-      .text("header", "what stands at the top: the app's name, or a title of the extension's own") {
+      Field(
+        "header", .text, "what stands at the top: the app's name, or a title of the extension's own"
+      ) {
         $0.header
       },
-      .text("title", "the title; empty for none") { $0.title },
-      .text("subtitle", "the subtitle; empty for none") { $0.subtitle },
-      .text("body", "the text; empty for none") { $0.body },
-      .flag("previewHidden", "whether a placeholder replaces the text") { $0.previewHidden },
-      .flag("defaultContentHidden", "whether the extension has the texts left out") {
+      Field("title", .text, "the title; empty for none") { $0.title },
+      Field("subtitle", .text, "the subtitle; empty for none") { $0.subtitle },
+      Field("body", .text, "the text; empty for none") { $0.body },
+      Field("previewHidden", .flag, "whether a placeholder replaces the text") { $0.previewHidden },
+      Field("defaultContentHidden", .flag, "whether the extension has the texts left out") {
         $0.defaultContentHidden
       },
-      Attachment.key { $0.attachments },
-      NotificationCategory.Action.key { $0.actions },
+      Field("attachments", .attachments, "the files that are shown with it") { $0.attachments },
+      Field("actions", .list(of: .action), "the buttons") { $0.actions },
     ]
   }
 
@@ -208,21 +200,16 @@ extension Presentation {
   }
 }
 
-extension Presentation.Attachment {
-  private static let keys: [RecordKey<Self>] = [
-    .text("identifier", "the name within the notification") { $0.identifier },
-    .text("name", "the name of the file") { $0.name },
-    .text("type", "the uniform type identifier") { $0.type },
-    .yes("thumbnail", "whether it is the one beside the text") { $0.isThumbnail },
-  ]
-
-  /// The key of the files that are shown, if there are any.
-  fileprivate static func key<Subject>(
-    _ get: @escaping @Sendable (Subject) -> [Self]
-  ) -> RecordKey<Subject> {
-    RecordKey("attachments", "the files that are shown with it", .list(.record(keys))) { subject in
-      let attachments = get(subject)
-      return attachments.isEmpty ? nil : .array(attachments.map { .object($0, keys) })
-    }
+extension FieldType<[Presentation.Attachment]> {
+  /// The files that are shown, if there are any.
+  fileprivate static var attachments: Self {
+    list(
+      of: .record([
+        Field("identifier", .text, "the name within the notification") { $0.identifier },
+        Field("name", .text, "the name of the file") { $0.name },
+        Field("type", .text, "the uniform type identifier") { $0.type },
+        Field("thumbnail", .yes, "whether it is the one beside the text") { $0.isThumbnail },
+      ])
+    ).leavingOut(\.isEmpty)
   }
 }

@@ -132,7 +132,8 @@ extension FieldType<PhoneZone> {
     Self(
       .form(
         "^(GMT|UTC|[A-Z][A-Za-z_]+(/[A-Z][A-Za-z0-9_+-]*)+)$", like: "Asia/Seoul"),
-      parse: { PhoneZone($0) }, word: { $0.name }, suggest: { PhoneZone.suggestion(for: $0) })
+      parse: { PhoneZone($0) }, word: { $0.name }
+    ).suggesting { PhoneZone.suggestion(for: $0) }
   }
 }
 

@@ -64,11 +64,11 @@ public struct Callback: Sendable {
         }
       }
 
-      fileprivate var shape: ValueShape {
+      fileprivate var type: FieldType<String> {
         switch self {
         case .actionIdentifier, .notificationResponse: .name(.action)
-        case .launchOptions: .word(["remoteNotification"])
-        case .type: .word(PushKitType.allCases.map(\.frameworkType.rawValue))
+        case .launchOptions: .word(of: ["remoteNotification"])
+        case .type: .word(of: PushKitType.allCases.map(\.frameworkType.rawValue))
         case .userText, .userInfo, .token, .deviceToken, .error: .text
         }
       }
@@ -142,10 +142,10 @@ public struct Callback: Sendable {
   }
 
   /// What the record says of it.
-  static let keys: [RecordKey<Callback>] =
-    [.word("method", "Apple's Swift name of the method") { $0.method }]
+  static let fields: [Field<Callback>] =
+    [Field("method", .word, "Apple's Swift name of the method") { $0.method }]
     + Argument.Name.allCases.map { name in
-      .optionalText(name.rawValue, name.summary, name.shape) { callback in
+      Field(name.rawValue, name.type, name.summary) { callback in
         callback.arguments.first { $0.name == name }?.value
       }
     }
@@ -187,10 +187,10 @@ public struct Callback: Sendable {
 
 extension Callback.Completion {
   /// What the record says of it.
-  static let keys: [RecordKey<Self>] = [
-    .word("method", "the method that was called") { $0.method },
-    .word("outcome", "how often the handler was called, and whether in time") { $0.outcome },
-    .optionalText("value", "what was passed to the handler, where it takes something") {
+  static let fields: [Field<Self>] = [
+    Field("method", .word, "the method that was called") { $0.method },
+    Field("outcome", .word, "how often the handler was called, and whether in time") { $0.outcome },
+    Field("value", .text, "what was passed to the handler, where it takes something") {
       $0.value
     },
   ]

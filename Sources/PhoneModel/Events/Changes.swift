@@ -13,8 +13,9 @@ extension Event {
     }
 
     /// What the record says of it.
-    static let keys: [RecordKey<Removal>] = [
-      .word("place", "where it was") { $0.place }, .word("reason", "why it is gone") { $0.reason },
+    static let fields: [Field<Removal>] = [
+      Field("place", .word, "where it was") { $0.place },
+      Field("reason", .word, "why it is gone") { $0.reason },
     ]
 
     /// Why a notification can be removed.
@@ -57,8 +58,8 @@ extension Event {
     }
 
     /// What the record says of it.
-    static let keys: [RecordKey<Replacement>] = [
-      .word("place", "where the replaced one was") { $0.place }
+    static let fields: [Field<Replacement>] = [
+      Field("place", .word, "where the replaced one was") { $0.place }
     ]
   }
 
@@ -79,9 +80,10 @@ extension Event {
     }
 
     /// What the record says of it.
-    static let keys: [RecordKey<DeviceChange>] = [
-      RecordKey("key", "the device key", .name(.deviceKey)) { .text($0.key) },
-      .text("from", "the value before") { $0.from }, .text("to", "the value after") { $0.to },
+    static let fields: [Field<DeviceChange>] = [
+      Field("key", .name(.deviceKey), "the device key") { $0.key },
+      Field("from", .text, "the value before") { $0.from },
+      Field("to", .text, "the value after") { $0.to },
     ]
   }
 
@@ -95,28 +97,32 @@ extension Event {
     /// The names of the properties that differ, as in `UNNotificationContent`.
     public var changedKeys: [String] { changedProperties.map(\.name) }
 
-    private let changedProperties: [ContentKey]
+    private let changedProperties: [Field<NotificationContent>]
 
     /// Compares two contents; nil where they agree in everything.
     package init?(_ original: NotificationContent, to content: NotificationContent) {
-      changedProperties = ContentKey.all.filter { !$0.isSame(original, content) }
+      changedProperties = NotificationContent.fields.filter { !$0.isSame(original, content) }
       guard !changedProperties.isEmpty else { return nil }
       self.original = original
       self.content = content
     }
 
     /// What the record says of it.
-    static let keys: [RecordKey<Modification>] = [
-      RecordKey(
-        "changes",
+    static let fields: [Field<Modification>] = [
+      Field(
+        "changes", changes,
         "the properties that changed, with their new values, under the names of"
-          + " `UNNotificationContent`; `null` for what was taken away",
-        .object(
-          ContentKey.all.map {
-            ValueShape.Key(name: $0.name, summary: "the new value", shape: $0.shape)
-          })
-      ) { change in .object(change.changedProperties.map { ($0.name, $0.tree(change.content)) }) }
+          + " `UNNotificationContent`; `null` for what was taken away"
+      ) { $0 }
     ]
+
+    private static var changes: FieldType<Modification> {
+      FieldType(
+        NotificationContent.shapeOfChanges, value: { _ in nil },
+        write: { change in
+          .object(change.changedProperties.map { ($0.name, $0.wholeTree(change.content)) })
+        })
+    }
   }
 
   /// Something that did not happen, and why.
@@ -133,9 +139,9 @@ extension Event {
     }
 
     /// What the record says of it.
-    static let keys: [RecordKey<Withheld>] = [
-      .word("what", "what did not happen") { $0.what },
-      .text("reason", "why, as a sentence") { $0.reason },
+    static let fields: [Field<Withheld>] = [
+      Field("what", .word, "what did not happen") { $0.what },
+      Field("reason", .text, "why, as a sentence") { $0.reason },
     ]
 
     /// What can fail to happen.

@@ -127,7 +127,7 @@ extension Event {
   package var tree: JSONTree {
     var members: [JSONTree.Member] = []
     members.reserveCapacity(16)
-    members.add(self, Self.keys)
+    members.add(self, Self.fields)
     kind.add(to: &members, in: zone)
     return .object(members)
   }
@@ -147,30 +147,30 @@ extension Event.Kind {
   /// Adds the keys that the kind has of its own.
   fileprivate func add(to members: inout [JSONTree.Member], in zone: PhoneZone) {
     switch self {
-    case .session(let session): members.add(session, Event.SessionStart.keys)
-    case .diagnostic(let report): members.add(report, Diagnostic.Reported.keys)
-    case .answered(let request): members.add(request, ProviderRequest.Answered.keys)
-    case .received(let reception): members.add(reception, Event.Reception.keys)
-    case .appState(let from, let to): members.add((from, to), Self.appStateKeys)
-    case .callback(let callback): members.add(callback, Callback.keys)
-    case .completion(let report): members.add(report, Callback.Completion.keys)
-    case .modified(let modification): members.add(modification, Event.Modification.keys)
-    case .presented(let presentation): members.add(presentation, Presentation.keys)
-    case .longLook(let look): members.add(look, Presentation.LongLook.keys)
-    case .withheld(let withheld): members.add(withheld, Event.Withheld.keys)
-    case .sound(let sound): members.add(sound, NotificationContent.Sound.keys)
-    case .badge(let from, let to): members.add((from, to), Self.badgeKeys)
-    case .response(let response): members.add(response, Event.Response.keys)
+    case .session(let session): members.add(session, Event.SessionStart.fields)
+    case .diagnostic(let report): members.add(report, Diagnostic.Reported.fields)
+    case .answered(let request): members.add(request, ProviderRequest.Answered.fields)
+    case .received(let reception): members.add(reception, Event.Reception.fields)
+    case .appState(let from, let to): members.add((from, to), Self.appStateFields)
+    case .callback(let callback): members.add(callback, Callback.fields)
+    case .completion(let report): members.add(report, Callback.Completion.fields)
+    case .modified(let modification): members.add(modification, Event.Modification.fields)
+    case .presented(let presentation): members.add(presentation, Presentation.fields)
+    case .longLook(let look): members.add(look, Presentation.LongLook.fields)
+    case .withheld(let withheld): members.add(withheld, Event.Withheld.fields)
+    case .sound(let sound): members.add(sound, NotificationContent.Sound.fields)
+    case .badge(let from, let to): members.add((from, to), Self.badgeFields)
+    case .response(let response): members.add(response, Event.Response.fields)
     case .effect(let effect):
-      members.add(effect, Event.Effect.keys)
+      members.add(effect, Event.Effect.fields)
       effect.addDetails(to: &members)
-    case .scheduled(let request): members.add((request, zone), Self.scheduledKeys)
-    case .removed(let removal): members.add(removal, Event.Removal.keys)
-    case .replaced(let replacement): members.add(replacement, Event.Replacement.keys)
-    case .prompt(let options): members.add(options, Self.promptKeys)
-    case .authorization(let from, let to): members.add((from, to), Self.authorizationKeys)
-    case .registered(let token): members.add(token, Self.registeredKeys)
-    case .device(let change): members.add(change, Event.DeviceChange.keys)
+    case .scheduled(let request): members.add((request, zone), Self.scheduledFields)
+    case .removed(let removal): members.add(removal, Event.Removal.fields)
+    case .replaced(let replacement): members.add(replacement, Event.Replacement.fields)
+    case .prompt(let options): members.add(options, Self.promptFields)
+    case .authorization(let from, let to): members.add((from, to), Self.authorizationFields)
+    case .registered(let token): members.add(token, Self.registeredFields)
+    case .device(let change): members.add(change, Event.DeviceChange.fields)
     }
   }
 }

@@ -104,18 +104,18 @@ package struct PatternCheck {
 // MARK: - Values
 
 extension PatternCheck {
-  private mutating func check(_ wanted: JSONTree, _ shape: ValueShape, _ path: [Step]) {
+  private mutating func check(_ wanted: JSONTree, _ shape: Shape, _ path: [Step]) {
     switch (shape, wanted.kind) {
     case (.anything, _): return
     case (.orNull(let inner), let kind):
       if kind != .null { check(wanted, inner, path) }
-    case (.object(let keys, let isOpen), .object): check(wanted, keys, isOpen: isOpen, path)
-    case (.object(let keys, _), .string):
+    case (.object(let keys, let isOpen, _), .object): check(wanted, keys, isOpen: isOpen, path)
+    case (.object(let keys, _, _), .string):
       guard let key = keys.first(where: { $0.name == "identifier" }) else {
         return refuse(wanted, shape, path)
       }
       check(wanted, key.shape, path)
-    case (.list(let element), .array):
+    case (.list(let element, _), .array):
       for (place, value) in wanted.elements.enumerated() {
         check(value, element, path + [.index(place)])
       }
@@ -136,7 +136,7 @@ extension PatternCheck {
   }
 
   private mutating func check(
-    _ wanted: JSONTree, _ keys: [ValueShape.Key], isOpen: Bool, _ path: [Step]
+    _ wanted: JSONTree, _ keys: [Shape.Key], isOpen: Bool, _ path: [Step]
   ) {
     for (name, value) in wanted.members {
       let path = path + [.key(name)]
@@ -161,7 +161,7 @@ extension PatternCheck {
   /// The most words that a message lists.
   private static let listLimit = 16
 
-  private mutating func check(_ name: String, _ noun: ValueShape.Noun, _ path: [Step]) {
+  private mutating func check(_ name: String, _ noun: Shape.Noun, _ path: [Step]) {
     guard let known = Vocabulary.of(noun, identifiers) else { return }
     guard !known.contains(name) else { return }
     let near = nearest(to: name, among: known)
@@ -175,8 +175,8 @@ extension PatternCheck {
     }
   }
 
-  private mutating func refuse(_ wanted: JSONTree, _ shape: ValueShape, _ path: [Step]) {
-    add("\(Self.words(path)) is \(shape.phrase), and never \(wanted.text)", path)
+  private mutating func refuse(_ wanted: JSONTree, _ shape: Shape, _ path: [Step]) {
+    add("\(Self.words(path)) is \(shape.nounOfRecord), and never \(wanted.text)", path)
   }
 
   /// What a path leads to.
@@ -195,7 +195,7 @@ extension PatternCheck {
     private static let deviceKeys = DeviceKey.all.map(\.name)
 
     /// The identifiers of a kind; nil where they are not certain.
-    static func of(_ noun: ValueShape.Noun, _ app: AppIdentifiers?) -> [String]? {
+    static func of(_ noun: Shape.Noun, _ app: AppIdentifiers?) -> [String]? {
       switch noun {
       case .rule: rules
       case .code: codes
@@ -229,6 +229,19 @@ extension PatternCheck {
     /// Adds a category that a notification names.
     package mutating func add(category: String) {
       if !categories.contains(category) { categories.append(category) }
+    }
+  }
+}
+
+extension Shape {
+  /// What messages about a pattern call a value of the record.
+  fileprivate var nounOfRecord: String {
+    switch self {
+    case .someText, .word: "a string"
+    case .yes, .flag: "true or false"
+    case .object where hasIdentifier: "an object, or its identifier"
+    case .orNull(let shape): "\(shape.nounOfRecord), or null"
+    default: noun
     }
   }
 }

@@ -31,106 +31,89 @@ extension Event {
     }
 
     /// What the record says of it.
-    static let keys: [RecordKey<SessionStart>] = [
-      .whole("schema", "the version of this format, \(schema)") { _ in schema },
-      .text("version", "the version of notify-sim") { $0.version },
-      .text("app", "the app's bundle identifier") { $0.app },
-      .text("profile", "the profile switches that differ from the defaults, or `default`") {
+    static let fields: [Field<SessionStart>] = [
+      Field("schema", .whole, "the version of this format, \(schema)") { _ in schema },
+      Field("version", .text, "the version of notify-sim") { $0.version },
+      Field("app", .text, "the app's bundle identifier") { $0.app },
+      Field("profile", .text, "the profile switches that differ from the defaults, or `default`") {
         $0.profile
       },
-      .whole("seed", "the seed of generated identifiers") { Int(clamping: $0.seed) },
-      RecordKey(
-        "languages", "the person's languages, in order of preference, unless they are `en` alone",
-        .list(.text)
-      ) { $0.languages == DeviceState.usualLanguages ? nil : .texts($0.languages) },
+      Field("seed", .whole, "the seed of generated identifiers") { Int(clamping: $0.seed) },
+      Field(
+        "languages", .list(of: .text),
+        "the person's languages, in order of preference, unless they are `en` alone"
+      ) { $0.languages == DeviceState.usualLanguages ? nil : $0.languages },
     ]
   }
 }
 
 extension Diagnostic.Reported {
   /// What the record says of it.
-  static let keys: [RecordKey<Self>] = [
-    .word("severity", "the severity") { $0.diagnostic.severity },
-    RecordKey("code", "the number of the check, or a word", .name(.code)) {
-      .text($0.diagnostic.code.rawValue)
+  static let fields: [Field<Self>] = [
+    Field("severity", .word, "the severity") { $0.diagnostic.severity },
+    Field("code", .name(.code), "the number of the check, or a word") {
+      $0.diagnostic.code.rawValue
     },
-    .text("message", "one sentence") { $0.diagnostic.message },
-    .optionalText("file", "the input, where it is about one") { $0.source?.name },
-    .optionalText("pointer", "the place as a JSON Pointer, in the payload that the phone gets") {
+    Field("message", .text, "one sentence") { $0.diagnostic.message },
+    Field("file", .text, "the input, where it is about one") { $0.source?.name },
+    Field("pointer", .text, "the place as a JSON Pointer, in the payload that the phone gets") {
       $0.diagnostic.pointer
     },
-    RecordKey("line", "the line in the input, from 1", .whole) { report in
-      report.location.map { .whole($0.line) }
+    Field("line", .whole, "the line in the input, from 1") { $0.location?.line },
+    Field("column", .whole, "the column in the input, in bytes from 1") { $0.location?.column },
+    Field("notes", .list(of: .text).leavingOut(\.isEmpty), "further sentences") {
+      $0.diagnostic.notes.map(\.message)
     },
-    RecordKey("column", "the column in the input, in bytes from 1", .whole) { report in
-      report.location.map { .whole($0.column) }
-    },
-    RecordKey("notes", "further sentences", .list(.text)) { report in
-      let notes = report.diagnostic.notes
-      return notes.isEmpty ? nil : .texts(notes.map(\.message))
-    },
-    .optionalText("help", "the likely fix") { $0.diagnostic.fixIt?.message },
+    Field("help", .text, "the likely fix") { $0.diagnostic.fixIt?.message },
   ]
 }
 
 extension ProviderRequest.Answered {
   /// What the record says of it.
-  static let keys: [RecordKey<Self>] = [
-    .whole("status", "the status of the answer") { $0.answer.status },
-    RecordKey("reason", "why APNs refuses the request", .word(ResponseReason.words)) {
-      $0.answer.reason.map { .text($0.rawValue) }
+  static let fields: [Field<Self>] = [
+    Field("status", .whole, "the status of the answer") { $0.answer.status },
+    Field("reason", .word, "why APNs refuses the request") { $0.answer.reason },
+    Field("message", .text, "the same as a phrase") { $0.answer.message },
+    Field(
+      "others", .list(of: .word).leavingOut(\.isEmpty), "the reasons that would have followed"
+    ) { $0.answer.others },
+    Field("timestamp", .whole, "when the device token ended, in milliseconds since 1970") {
+      $0.answer.timestamp
     },
-    .optionalText("message", "the same as a phrase") { $0.answer.message },
-    RecordKey(
-      "others", "the reasons that would have followed", .list(.word(ResponseReason.words))
-    ) {
-      $0.answer.others.isEmpty ? nil : .texts($0.answer.others.map(\.rawValue))
-    },
-    RecordKey(
-      "timestamp", "when the device token ended, in milliseconds since 1970", .whole
-    ) { $0.answer.timestamp.map { .whole($0) } },
-    .text("apnsID", "the `apns-id` of the answer") { $0.answer.apnsID },
-    .optionalText("apnsUniqueID", "the `apns-unique-id`, in the development environment") {
+    Field("apnsID", .text, "the `apns-id` of the answer") { $0.answer.apnsID },
+    Field("apnsUniqueID", .text, "the `apns-unique-id`, in the development environment") {
       $0.answer.uniqueID
     },
-    .optionalText("channelID", "the channel, for a request about broadcasts") {
+    Field("channelID", .text, "the channel, for a request about broadcasts") {
       $0.answer.channelID ?? $0.headers["apns-channel-id"]
     },
-    .optionalText("method", "the method, where it is not `POST`") {
+    Field("method", .text, "the method, where it is not `POST`") {
       let method = $0.headers[":method"]
       return method == "POST" ? nil : method
     },
-    .optionalText("path", "the path, where it is not one to a device") {
+    Field("path", .text, "the path, where it is not one to a device") {
       $0.answer.token == nil ? $0.headers[":path"] : nil
     },
-    .optionalText("token", "the device token of the path") { $0.answer.token },
-    .optionalText("pushType", "the `apns-push-type`") { $0.headers["apns-push-type"] },
-    .optionalText("topic", "the `apns-topic`") { $0.headers["apns-topic"] },
-    RecordKey("priority", "the `apns-priority`, where it is one", .whole) {
-      $0.headers.priority.map { .whole($0) }
+    Field("token", .text, "the device token of the path") { $0.answer.token },
+    Field("pushType", .text, "the `apns-push-type`") { $0.headers["apns-push-type"] },
+    Field("topic", .text, "the `apns-topic`") { $0.headers["apns-topic"] },
+    Field("priority", .whole, "the `apns-priority`, where it is one") { $0.headers.priority },
+    Field("expiration", .whole, "the `apns-expiration`, where it is one") {
+      $0.headers.expiration
     },
-    RecordKey("expiration", "the `apns-expiration`, where it is one", .whole) {
-      $0.headers.expiration.map { .whole($0) }
-    },
-    .optionalText("collapseID", "the `apns-collapse-id`") { $0.headers["apns-collapse-id"] },
-    .text("connection", "the name of the provider's connection") { $0.connection },
-    RecordKey(
-      "providerToken", "the provider token, where there is one", .record(providerTokenKeys)
-    ) {
-      $0.headers.providerToken?.isMissing == false ? .object($0, providerTokenKeys) : nil
+    Field("collapseID", .text, "the `apns-collapse-id`") { $0.headers["apns-collapse-id"] },
+    Field("connection", .text, "the name of the provider's connection") { $0.connection },
+    Field("providerToken", .record(tokenFields), "the provider token, where there is one") {
+      $0.headers.providerToken?.isMissing == false ? $0 : nil
     },
   ]
 
-  private static let providerTokenKeys: [RecordKey<Self>] = [
-    .optionalText("keyID", "the key that it names") { $0.headers.providerToken?.keyID },
-    .optionalText("teamID", "the team that it names") { $0.headers.providerToken?.teamID },
-    RecordKey("age", "its age in seconds", .whole) { $0.tokenAge.map { .whole($0) } },
-    .flag("verified", "whether its signature was found to be right") { $0.isVerified },
+  private static let tokenFields: [Field<Self>] = [
+    Field("keyID", .text, "the key that it names") { $0.headers.providerToken?.keyID },
+    Field("teamID", .text, "the team that it names") { $0.headers.providerToken?.teamID },
+    Field("age", .whole, "its age in seconds") { $0.tokenAge },
+    Field("verified", .flag, "whether its signature was found to be right") { $0.isVerified },
   ]
-}
-
-extension ResponseReason {
-  fileprivate static let words = allCases.map(\.rawValue)
 }
 
 extension Event {
@@ -153,16 +136,15 @@ extension Event {
     }
 
     /// What the record says of it.
-    static let keys: [RecordKey<Reception>] = [
-      .word("origin", "where it comes from") { $0.origin },
-      .optionalText("pushType", "the `apns-push-type`, where the request has one") {
+    static let fields: [Field<Reception>] = [
+      Field("origin", .word, "where it comes from") { $0.origin },
+      Field("pushType", .text, "the `apns-push-type`, where the request has one") {
         $0.pushType?.rawValue
       },
-      RecordKey(
-        "content",
-        "the content under the names of `UNNotificationContent`; what is empty may be left out",
-        NotificationContent.shape
-      ) { $0.content.tree },
+      Field(
+        "content", NotificationContent.record,
+        "the content under the names of `UNNotificationContent`; what is empty may be left out"
+      ) { $0.content },
     ]
   }
 
@@ -202,12 +184,10 @@ extension Event {
     ]
 
     /// What the record says of it.
-    static let keys: [RecordKey<Response>] = [
-      .word("choice", "what the person did") { $0.choice },
-      RecordKey("actionIdentifier", "what the app is told", .name(.action)) {
-        .text($0.actionIdentifier)
-      },
-      .optionalText("userText", "the typed reply, where there is one") { $0.userText },
+    static let fields: [Field<Response>] = [
+      Field("choice", .word, "what the person did") { $0.choice },
+      Field("actionIdentifier", .name(.action), "what the app is told") { $0.actionIdentifier },
+      Field("userText", .text, "the typed reply, where there is one") { $0.userText },
     ]
   }
 
@@ -264,8 +244,8 @@ extension Event {
     }
 
     /// What the record says of it, besides what the app attached.
-    static let keys: [RecordKey<Effect>] = [
-      .text("name", "what it did; `log` is a line that a handler printed") { $0.name }
+    static let fields: [Field<Effect>] = [
+      Field("name", .text, "what it did; `log` is a line that a handler printed") { $0.name }
     ]
 
     /// Adds what the app attached.
@@ -286,6 +266,6 @@ extension Event {
     }
 
     /// The keys of every event and of every effect, which no detail may take.
-    private static let reserved = Set((EventShape.common + keys.map(\.key)).map(\.name))
+    private static let reserved = Set(EventShape.common.map(\.name) + fields.map(\.name))
   }
 }

@@ -12,17 +12,18 @@ enum EventList {
       } + [""]
   }
 
-  private static func row(of key: ValueShape.Key) -> String {
+  private static func row(of key: Shape.Key) -> String {
     "- `\(key.name)`: \(key.summary)\(details(of: key))"
   }
 
   /// The words that a value may be, or the keys of the objects there; the kinds of event and the
   /// properties of content stand elsewhere.
-  private static func details(of key: ValueShape.Key) -> String {
+  private static func details(of key: Shape.Key) -> String {
     guard key.name != "event" else { return "" }
     switch key.shape {
-    case .word(let words), .list(.word(let words)): return list(words, "or")
-    case .list(.object(let keys, _)), .object(let keys, _), .orNull(.object(let keys, _)):
+    case .word(let words), .list(.word(let words), _): return list(words, "or")
+    case .list(.object(let keys, _, _), _), .object(let keys, _, _),
+      .orNull(.object(let keys, _, _)):
       return list(keys.map(\.name), "and")
     default: return ""
     }

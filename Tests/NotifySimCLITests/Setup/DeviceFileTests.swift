@@ -23,7 +23,7 @@ struct DeviceFileTests {
     Row(text: #"{"": 1}"#, marked: #""""#, message: "there is no device key ''"),
     Row(
       text: #"{"locked": "maybe"}"#, marked: #""maybe""#,
-      message: "'locked' does not take 'maybe'; it takes true, false"),
+      message: "'locked' does not take 'maybe'; it takes true or false"),
     Row(
       text: #"{"time": "2026-02-30T00:00:00Z"}"#, marked: #""2026-02-30T00:00:00Z""#,
       message: "'time' does not take '2026-02-30T00:00:00Z'; it takes a value such as"

@@ -68,7 +68,8 @@ struct DeviceKeyTests {
     #expect(error?.suggestion == "enabled")
     #expect(
       error?.message
-        == "'settings.alert' does not take 'Enabled'; it takes notSupported, disabled, enabled")
+        == "'settings.alert' does not take 'Enabled'; it takes one of notSupported, disabled, enabled"
+    )
   }
 
   @Test("A device key set to its present value is no change")

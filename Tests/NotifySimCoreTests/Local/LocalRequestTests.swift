@@ -10,9 +10,10 @@ struct LocalRequestTests {
   private func read(
     _ json: String, directory: String? = nil
   ) throws -> (request: LocalRequest?, mistakes: [Diagnostic]) {
-    var reader = LocalRequestReader(.init(rawValue: "test"), directory: directory)
-    let request = reader.request(try JSONDocument(parsing: json).root)
-    return (request, reader.mistakes)
+    var mistakes = Mistakes(.init(rawValue: "test"))
+    let request = LocalRequest(
+      try JSONDocument(parsing: json).root, directory: directory, &mistakes)
+    return (request, mistakes.diagnostics)
   }
 
   @Test("A local notification in JSON has every property of its content")
@@ -98,7 +99,7 @@ struct LocalRequestTests {
 
   static let mistakes: [(json: String, place: String, message: String)] = [
     ("5", "", "a local notification must be an object with 'content'"),
-    ("{}", "", "'content' must be an object: what the notification says"),
+    ("{}", "", "'content' is missing"),
     (#"{"content": []}"#, "/content", "'content' must be an object: what the notification says"),
     (
       #"{"content": {}, "identifier": ""}"#, "/identifier",
@@ -110,25 +111,23 @@ struct LocalRequestTests {
     ),
     (
       #"{"content": {"body": {"loc-args": []}}}"#, "/content/body",
-      "'loc-key' is missing: the key of the text"
+      "'loc-key' is missing"
     ),
     (
       #"{"content": {"body": {"loc-key": ""}}}"#, "/content/body",
-      "'loc-key' is missing: the key of the text"
+      "'loc-key' must be a non-empty string"
     ),
     (
       #"{"content": {"body": {"loc-key": "K", "loc-args": "x"}}}"#, "/content/body/loc-args",
-      "'loc-args' must be an array of texts"
+      "'loc-args' must be an array"
     ),
     (
       #"{"content": {"body": {"loc-key": "K", "loc-args": ["x", 5]}}}"#, "/content/body/loc-args",
-      "'loc-args' must be an array of texts"
+      "'loc-args' must hold strings"
     ),
     (
       #"{"content": {}, "trigger": {"location": {"latitude": 9, "longitude": 0, "radius": 0}}}"#,
-      "/trigger/location",
-      "'location' must be an object with 'latitude' and 'longitude' in degrees and 'radius' in"
-        + " metres"
+      "/trigger/location/radius", "'radius' must be a number above 0"
     ),
     (
       #"{"content": {}, "trigger": {"location": {"identifier": 5, "latitude": 9, "longitude": 0, "radius": 1}}}"#,
@@ -136,34 +135,32 @@ struct LocalRequestTests {
     ),
     (
       #"{"content": {}, "trigger": {"location": {"latitude": 91, "longitude": 0, "radius": 1}}}"#,
-      "/trigger/location",
-      "'location' must be an object with 'latitude' and 'longitude' in degrees and 'radius' in"
-        + " metres"
+      "/trigger/location/latitude", "'latitude' must be a number from -90 to 90"
     ),
     (
       #"{"content": {}, "trigger": {"location": {"latitude": 9, "longitude": 0, "radius": 1, "notifyOnExit": 1}}}"#,
       "/trigger/location/notifyOnExit", "'notifyOnExit' must be true or false"
     ),
     (#"{"content": {}, "triger": {}}"#, "/triger", "unknown key 'triger'"),
-    (#"{"content": {"bodi": "B"}}"#, "/content/bodi", "content has no 'bodi'"),
-    (#"{"content": {"body": 5}}"#, "/content/body", "'body' takes a string"),
+    (#"{"content": {"bodi": "B"}}"#, "/content/bodi", "content has no key 'bodi'"),
+    (#"{"content": {"body": 5}}"#, "/content/body", "'body' must be a string"),
     (
       #"{"content": {"badge": -1}}"#, "/content/badge",
-      "'badge' takes a whole number from 0, or null"
+      "'badge' must be a whole number from 0, or null"
     ),
     (
       #"{"content": {"sound": {"volume": "1"}}}"#, "/content/sound",
-      "'sound' takes a file's name, null, or an object with 'name', 'critical' and 'volume'"
+      "'volume' must be a number from 0 to 1"
     ),
     (
       #"{"content": {"relevanceScore": 2}}"#, "/content/relevanceScore",
-      "'relevanceScore' takes a number from 0 to 1"
+      "'relevanceScore' must be a number from 0 to 1"
     ),
     (
       #"{"content": {"interruptionLevel": "time-sensitive"}}"#, "/content/interruptionLevel",
-      "'interruptionLevel' takes one of passive, active, timeSensitive, critical"
+      "'interruptionLevel' has no 'time-sensitive'; it has passive, active, timeSensitive, critical"
     ),
-    (#"{"content": {"userInfo": 1}}"#, "/content/userInfo", "'userInfo' takes an object"),
+    (#"{"content": {"userInfo": 1}}"#, "/content/userInfo", "'userInfo' must be an object"),
     (
       #"{"content": {}, "trigger": 5}"#, "/trigger",
       "'trigger' must be an object with 'timeInterval', 'date' or 'location'"
@@ -237,7 +234,8 @@ struct LocalRequestTests {
       .choose("ACCEPT"))
     let finding = log.diagnostics.first { $0.diagnostic.code.rawValue == "handler" }?.diagnostic
     #expect(
-      finding?.notes.map(\.message) == ["content has no 'bodi'; did you mean 'body'?"], "\(log)")
+      finding?.notes.map(\.message) == ["content has no key 'bodi'; did you mean 'body'?"], "\(log)"
+    )
   }
 
   @Test("A handler's local notification finds its pictures from the manifest's folder (A43)")
@@ -322,7 +320,7 @@ struct ManifestNotificationTests {
     }
     #expect(
       error?.diagnostics.map(\.message) == [
-        "content has no 'x'", "'notifications' must hold objects",
+        "content has no key 'x'", "'notifications' must hold objects",
       ])
   }
 

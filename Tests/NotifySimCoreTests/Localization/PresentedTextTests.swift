@@ -57,11 +57,11 @@ struct PresentedTextTests {
 
   @Test("A local notification's keys are looked up (X19)")
   func localKeys() async throws {
-    var reader = LocalRequestReader(.init(rawValue: "test"), directory: nil)
+    var mistakes = Mistakes()
     let json = #"""
       {"content": {"title": {"loc-key": "TITEL"}, "body": {"loc-key": "BODY", "loc-args": []}}}
       """#
-    let read = reader.request(try JSONDocument(parsing: json).root)
+    let read = LocalRequest(try JSONDocument(parsing: json).root, directory: nil, &mistakes)
     let request = try #require(read)
     let log = await phone("en").run(.add(request), .add(request))
     #expect(

@@ -76,7 +76,7 @@ struct DeclaredExtensionTests {
   }
 
   static let mistakes: [(json: String, expected: [String])] = [
-    (#"[{}]"#, ["'categories' must be an array of the categories that it claims"]),
+    (#"[{}]"#, ["'categories' is missing"]),
     (
       #"[{"categories": "MAP"}]"#,
       ["'categories' must be an array of the categories that it claims"]

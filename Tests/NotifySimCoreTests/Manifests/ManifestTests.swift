@@ -138,11 +138,11 @@ struct ManifestTests {
     Mistake(json: "{}", expected: ["1:1 'bundleIdentifier' is missing"]),
     Mistake(
       json: #"{"bundleIdentifier": ""}"#,
-      expected: ["1:22 'bundleIdentifier' is a string that is not empty"]),
+      expected: ["1:22 'bundleIdentifier' must be a non-empty string"]),
     Mistake(
       json: #"{"bundleIdentifier": 5}"#,
-      expected: ["1:22 'bundleIdentifier' is a string that is not empty"]),
-    Mistake(json: wrapped(#""name": null"#), expected: ["3:11 'name' is a string"]),
+      expected: ["1:22 'bundleIdentifier' must be a non-empty string"]),
+    Mistake(json: wrapped(#""name": null"#), expected: ["3:11 'name' must be a string"]),
     Mistake(
       json: wrapped(#""catgories": []"#),
       expected: ["3:3 unknown key 'catgories'; did you mean 'categories'?"]),
