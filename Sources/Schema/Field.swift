@@ -121,11 +121,6 @@ extension Field {
     shape.choices.isEmpty ? ["<\(shape.placeholder)>"] : shape.choices
   }
 
-  /// What it takes, as a sentence has it.
-  package var wanted: String {
-    shape.choices.isEmpty ? shape.noun : shape.choices.joined(separator: ", ")
-  }
-
   /// What a word changes; nil where the field takes no such word.
   package func change(to word: String) -> Change? { parse(word) }
 
@@ -150,12 +145,10 @@ extension Field {
 // MARK: - Objects
 
 extension Array {
-  /// Reads an object into a root; what is wrong, unknown or missing is reported.
+  /// Reads an object into a root; what is wrong or missing is reported.
   package func read<Root>(
-    into root: inout Root, from object: JSONValue, of owner: String? = nil,
-    _ mistakes: inout Mistakes
+    into root: inout Root, from object: JSONValue, _ mistakes: inout Mistakes
   ) where Element == Field<Root> {
-    mistakes.checkKeys(of: object, against: map(\.name), what: owner)
     for field in self {
       if let value = object[field.name] {
         field.read(&root, value, &mistakes)

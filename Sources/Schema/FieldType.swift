@@ -204,18 +204,29 @@ extension FieldType where Value == Double {
 extension FieldType where Value: RawRepresentable<String> & CaseIterable {
   /// One of a few words.
   package static var word: Self {
-    let words = Value.allCases.map(\.rawValue)
+    word(Value.allCases.map { ($0.rawValue, $0) }) { .text($0.rawValue) }
+  }
+}
+
+extension FieldType {
+  /// One of a few values by their names.
+  package static func word(
+    _ names: [(name: String, value: Value)],
+    write: @escaping @Sendable (Value) -> JSONTree = { _ in .null }
+  ) -> Self {
+    let words = names.map(\.name)
+    let parse = { @Sendable word in names.first { $0.name == word }?.value }
     return Self(
       .word(words),
       read: { json, name, mistakes in
         let word = json.string ?? json.rawText
-        if let value = Value(rawValue: word) { return value }
+        if let value = parse(word) { return value }
         mistakes.report(
           "'\(name.name)' has no '\(word)'; it has \(words.joined(separator: ", "))", at: json,
           suggestion: nearest(to: word, among: words))
         return nil
-      }, write: { .text($0.rawValue) }
-    ).typed(parse: { Value(rawValue: $0) })
+      }, write: write
+    ).typed(parse: parse)
   }
 }
 
@@ -269,20 +280,23 @@ extension FieldType {
   ///   - noun: what it must be, where that is more than an object.
   ///   - owner: whose keys they are, in what is said of an unknown one.
   ///   - alternatives: the keys of which there must be exactly one, if any.
+  ///   - isOpen: whether it may have other keys, which are not read.
   ///   - new: a value to start from.
+  /// - Returns: the type.
   package static func object(
     _ fields: [Field<Value>], noun: String? = nil, owner: String? = nil,
-    oneOf alternatives: [String] = [], new: @escaping @Sendable () -> Value
+    oneOf alternatives: [String] = [], isOpen: Bool = false, new: @escaping @Sendable () -> Value
   ) -> Self {
     Self(
-      .object(fields.map(\.key), oneOf: alternatives),
+      .object(fields.map(\.key), isOpen: isOpen, oneOf: alternatives),
       read: { json, name, mistakes in
         guard json.kind == .object else {
           mistakes.report(name.must(be: noun, .object([])), at: json)
           return nil
         }
         var value = new()
-        fields.read(into: &value, from: json, of: owner, &mistakes)
+        if !isOpen { mistakes.checkKeys(of: json, against: fields.map(\.name), what: owner) }
+        fields.read(into: &value, from: json, &mistakes)
         return value
       }, write: { .object($0, fields) }
     ).recorded(as: .record(fields))

@@ -67,15 +67,15 @@ extension AppManifest {
     AppManifest(bundleIdentifier: "", name: "")
   }
 
-  /// Reads a manifest; what is wrong is reported and left out.
-  ///
-  /// - Parameter directory: where the manifest's relative paths start and its commands run.
+  /// Reads a manifest, whose relative paths start from a directory, where its commands run too; what
+  /// is wrong is reported and left out.
   package init(_ root: JSONValue, directory: String?, _ mistakes: inout Mistakes) {
     self.init(bundleIdentifier: "", name: "")
     guard root.kind == .object else {
       mistakes.report("a manifest must be a JSON object", at: root)
       return
     }
+    mistakes.checkKeys(of: root, against: Self.fields.map(\.name))
     Self.fields.read(into: &self, from: root, &mistakes)
     if root["name"] == nil { name = bundleIdentifier }
     statesEntitlements = root["entitlements"] != nil

@@ -18,9 +18,8 @@ extension LocalRequest {
   /// What a local notification may be in JSON.
   package static var schema: JSONSchema { FieldType<LocalRequest>.request.shape.schema }
 
-  /// Reads a request; nil where something is wrong, which is then reported.
-  ///
-  /// - Parameter directory: where the paths of attachments start; nil for the working directory.
+  /// Reads a request, whose paths of attachments start from a directory, or from the working
+  /// directory; nil where something is wrong, which is then reported.
   package init?(_ json: JSONValue, directory: String?, _ mistakes: inout Mistakes) {
     let before = mistakes.count
     guard json.kind == .object else {
@@ -37,7 +36,7 @@ extension LocalRequest {
 
 extension FieldType<LocalRequest> {
   /// A local notification in JSON.
-  static var request: Self {
+  package static var request: Self {
     Self.object(LocalRequest.fields) {
       LocalRequest(content: NotificationContent(), trigger: .timeInterval(0, repeats: false))
     }.map { request, json, _ in

@@ -43,11 +43,17 @@ public enum PushKitType: String, Sendable, CaseIterable {
   /// A call that an app reports, as the record shows it.
   package struct IncomingCall: Sendable {
     /// Who calls: a number, an address or a name; empty if the app does not say.
-    package let handle: String
+    package fileprivate(set) var handle: String
     /// The caller's name, where the app gives one.
-    package let callerName: String?
+    package fileprivate(set) var callerName: String?
     /// Whether the caller wants to be seen.
-    package let hasVideo: Bool
+    package fileprivate(set) var hasVideo: Bool
+
+    fileprivate init(handle: String, callerName: String?, hasVideo: Bool) {
+      self.handle = handle
+      self.callerName = callerName
+      self.hasVideo = hasVideo
+    }
 
     /// Takes over what an app reports.
     package init(_ update: CXCallUpdate) {
@@ -55,17 +61,18 @@ public enum PushKitType: String, Sendable, CaseIterable {
       callerName = update.localizedCallerName
       hasVideo = update.hasVideo
     }
+  }
+}
 
-    /// Reads what a handler reports; nil if it is no call.
-    package init?(_ call: JSONValue) {
-      let name = call["localizedCallerName"]
-      let video = call["hasVideo"]
-      guard call.kind == .object, let handle = call["handle"]?.string,
-        name == nil || name?.string != nil, video == nil || video?.boolean != nil
-      else { return nil }
-      self.handle = handle
-      callerName = name?.string
-      hasVideo = video?.boolean ?? false
-    }
+extension FieldType<PushKitType.IncomingCall> {
+  /// What a handler reports.
+  package static var incomingCall: Self {
+    .object(
+      [
+        Field("handle", \.handle, .text, "who calls", required: true),
+        Field("localizedCallerName", \.callerName, .text, "the caller's name"),
+        Field("hasVideo", \.hasVideo, .flag, "whether the caller wants to be seen"),
+      ], isOpen: true
+    ) { PushKitType.IncomingCall(handle: "", callerName: nil, hasVideo: false) }
   }
 }

@@ -217,7 +217,7 @@ extension NotificationCategory.Action {
       "the options, in the words of UNNotificationActionOptions"),
     Field(
       "textInput", \.textInput, .nullable(.textInput),
-      "how a reply is asked for; a button without it takes no text"),
+      "how a reply is asked for; without it, `null` in events, the button takes no text"),
   ]
 
   /// The button as JSON.

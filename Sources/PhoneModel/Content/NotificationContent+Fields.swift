@@ -37,6 +37,31 @@ extension NotificationContent {
     fields.map { Shape.Key($0.name, "the new value", $0.recordShape) })
 }
 
+/// Properties of content with new values, as a service extension prints them.
+package struct ContentChange: Sendable {
+  private let values: JSONValue
+
+  fileprivate init(_ values: JSONValue) {
+    self.values = values
+  }
+
+  /// Sets the properties.
+  package func apply(to content: inout NotificationContent) {
+    var mistakes = Mistakes()
+    NotificationContent.fields.read(into: &content, from: values, &mistakes)
+  }
+}
+
+extension FieldType<ContentChange> {
+  /// Properties of content with new values.
+  package static var contentChange: Self {
+    FieldType<NotificationContent>.object(
+      NotificationContent.fields, noun: "an object: the properties to change", owner: "content",
+      new: { NotificationContent() }
+    ).map { _, json, _ in ContentChange(json) }
+  }
+}
+
 extension FieldType<String?> {
   fileprivate static var textOrNull: Self {
     orNull(.text).leavingOut { $0?.isEmpty ?? true }

@@ -111,16 +111,19 @@ struct CommandRequestTests {
   /// What a handler printed for a button, and what is wrong with it.
   static let mistakes: [(line: String, message: String, help: String?)] = [
     (#"{"efect": "a"}"#, "unknown request 'efect'", "did you mean 'effect'?"),
-    (#"{"effect": 1}"#, "'effect' takes a string: what the app did", nil),
+    (#"{"effect": 1}"#, "'effect' must be a string: what the app did", nil),
     (
       #"{"present": ["banner"]}"#,
       "'present' is not an answer to"
         + " 'userNotificationCenter(_:didReceive:withCompletionHandler:)'",
       nil
     ),
-    (#"{"setBadgeCount": -1}"#, "'setBadgeCount' takes a whole number from 0", nil),
-    (#"{"removeDelivered": "n"}"#, "'removeDelivered' takes an array of identifiers", nil),
-    (#"{"add": {"content": {"boddy": "B"}}}"#, "'add' takes a local notification", nil),
+    (#"{"setBadgeCount": -1}"#, "'setBadgeCount' must be a whole number from 0", nil),
+    (#"{"removeDelivered": "n"}"#, "'removeDelivered' must be an array", nil),
+    (
+      #"{"add": {"content": {"boddy": "B"}}}"#, "content has no key 'boddy'",
+      "did you mean 'body'?"
+    ),
   ]
 
   @Test("A wrong request gets a warning with the nearest valid word", arguments: mistakes)
@@ -131,14 +134,21 @@ struct CommandRequestTests {
     #expect(found.map { $0.fixIt?.message } == [help])
   }
 
+  private static let options = "badge, banner, list, sound, alert"
+
   /// What a handler printed for a notification in the foreground, or a silent push.
   static let answers: [(line: String, message: String, help: String?)] = [
-    (#"{"present":["baner"]}"#, "unknown option 'baner'", "did you mean 'banner'?"),
     (
-      #"{"present":"banner"}"#, "'present' takes an array of badge, banner, list, sound, alert", nil
+      #"{"present":["baner"]}"#, "'present' has no 'baner'; it has \(options)",
+      "did you mean 'banner'?"
     ),
-    (#"{"present":[1]}"#, "'present' takes strings, not 1", nil),
-    (#"{"fetchResult":"newdata"}"#, "unknown result 'newdata'", "did you mean 'newData'?"),
+    (#"{"present":"banner"}"#, "'present' must be an array", nil),
+    (#"{"present":[1]}"#, "'present' has no '1'; it has \(options)", nil),
+    (
+      #"{"fetchResult":"newdata"}"#,
+      "'fetchResult' has no 'newdata'; it has newData, noData, failed",
+      "did you mean 'newData'?"
+    ),
   ]
 
   @Test("A wrong word in an answer gets a warning with the nearest valid word", arguments: answers)

@@ -227,15 +227,16 @@ struct LocalRequestTests {
     #expect(mistakes.first?.code.rawValue == (isTrigger ? "X35" : "test"))
   }
 
-  @Test("A wrong local notification of a handler is refused with the reason as a note")
+  @Test("A wrong local notification of a handler is refused with each mistake")
   func handler() async {
     let log = await run(
-      TestApp.command(#"echo '{"add": {"content": {"bodi": "B"}}}'"#), .alert(category: "MEETING"),
-      .choose("ACCEPT"))
+      TestApp.command(#"echo '{"add": {"content": {"bodi": "B", "badge": "1"}}}'"#),
+      .alert(category: "MEETING"), .choose("ACCEPT"))
     let finding = log.diagnostics.first { $0.diagnostic.code.rawValue == "handler" }?.diagnostic
+    #expect(finding?.message.hasSuffix("content has no key 'bodi'") == true, "\(log)")
+    #expect(finding?.fixIt?.message == "did you mean 'body'?")
     #expect(
-      finding?.notes.map(\.message) == ["content has no key 'bodi'; did you mean 'body'?"], "\(log)"
-    )
+      finding?.notes.map(\.message) == ["'badge' must be a whole number from 0, or null"])
   }
 
   @Test("A handler's local notification finds its pictures from the manifest's folder (A43)")
