@@ -30,7 +30,8 @@ extension PhoneLocation.Region {
       "longitude", \.longitude, .number(in: -180...180).recorded(as: .number()),
       "degrees east of Greenwich", required: true),
     Field(
-      "radius", \.radius, .number(above: 0).recorded(as: .number()), "the radius in metres", required: true),
+      "radius", \.radius, .number(above: 0).recorded(as: .number()), "the radius in metres",
+      required: true),
     Field(
       "notifyOnEntry", \.notifyOnEntry, .flag, "whether entering counts; it does unless told"),
     Field("notifyOnExit", \.notifyOnExit, .flag, "whether leaving counts; it does unless told"),
