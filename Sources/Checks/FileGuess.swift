@@ -56,11 +56,11 @@ package final class FileGuess: Sendable {
     package let use: String
   }
 
-  /// What a file is that was named as a payload and is an app manifest or a scenario; nil for any
-  /// other.
+  /// What a file is that was named as a payload and is an app manifest, a scenario or a local
+  /// notification; nil for any other.
   package static func fileOfTool(_ source: SourceText) -> FileOfTool? {
     let isScenario = source.name.hasSuffix(ScenarioFiles.suffix)
-    guard isScenario || AppManifest.isManifest(source) else { return nil }
+    guard isScenario || AppManifest.isManifest(source) else { return localNotification(source) }
     // One with 'aps' is a payload, whatever else it has.
     let document = try? JSONDocument(parsing: source.bytes, options: .commented)
     guard document?.root["aps"] == nil else { return nil }
@@ -70,6 +70,17 @@ package final class FileGuess: Sendable {
     }
     return FileOfTool(
       noun: "an app manifest", use: "use it with \(UsageError.quoted("--app \(source.name)"))")
+  }
+
+  /// A local notification in a payload's place.
+  private static func localNotification(_ source: SourceText) -> FileOfTool? {
+    guard let root = try? JSONDocument(parsing: source.bytes, options: .commented).root,
+      LocalRequest.isLikely(root)
+    else { return nil }
+    let command = UsageError.quoted("notify-sim schedule \(source.name)")
+    return FileOfTool(
+      noun: "a local notification",
+      use: "see when it fires with \(command), or write 'add \(source.name)' in 'explore'")
   }
 
   /// Why a file that was found in a folder is not taken for a payload; nil where it is.

@@ -28,7 +28,10 @@ public enum NotifySim {
     // Ends processes that a handler leaves running; this process has no other children.
     Orphans.adopt()
 
-    let tool = Tool(terminal: SystemTerminal(), app: app)
+    // What an app's own code prints must not get into the result.
+    Descriptor.occupyStandardDescriptors()
+    let output = app == nil ? nil : Descriptor.takeStandardOutput()
+    let tool = Tool(terminal: SystemTerminal(output: output ?? 1), app: app)
     exit(await tool.run(Array(words.dropFirst())).rawValue)
   }
 }
@@ -40,7 +43,8 @@ package struct Tool {
     ("init", { .initialize }), ("deliver", { .deliver }), ("push", { .push }),
     ("replay", { .replay }), ("explore", { .explore }), ("serve", { .serve }),
     ("check", { .check }), ("categories", { .categories }), ("matrix", { .matrix }),
-    ("preview", { .preview }), ("rules", { .rules }), ("schema", { .schema }),
+    ("schedule", { .schedule }), ("preview", { .preview }), ("rules", { .rules }),
+    ("schema", { .schema }),
   ]
 
   /// The command line as data.

@@ -291,6 +291,17 @@ package enum Descriptor {
     return taken
   }
 
+  /// Moves standard output to another descriptor, and has all other code that writes to it write to
+  /// standard error: dup2(2).
+  ///
+  /// - Returns: the new descriptor, which no child process inherits; nil on failure.
+  package static func takeStandardOutput() -> Int32? {
+    let taken = fcntl(1, F_DUPFD_CLOEXEC, 3)
+    guard taken >= 0 else { return nil }
+    _ = dup2(2, 1)
+    return taken
+  }
+
   /// Moves the file that the parent process shares with this one to another descriptor:
   /// ``ChildProcess/sharedFile``.
   ///

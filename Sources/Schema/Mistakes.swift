@@ -24,10 +24,18 @@ package struct Mistakes: Sendable {
     code: Diagnostic.Code? = nil
   ) {
     let fix = suggestion.map { Diagnostic.FixIt("did you mean '\($0)'?") }
-    let diagnostic = Diagnostic(
-      .error, code ?? self.code, message, at: value?.span ?? .at(0), pointer: value?.pointer ?? "",
-      fixIt: fix)
-    add(diagnostic)
+    report(message, at: value, pointer: value?.pointer ?? "", fixIt: fix, code: code)
+  }
+
+  /// Takes note of a mistake with a fix of its own, at a place that may be that of a key.
+  package mutating func report(
+    _ message: String, at place: JSONValue?, pointer: String, fixIt: Diagnostic.FixIt?,
+    code: Diagnostic.Code? = nil
+  ) {
+    add(
+      Diagnostic(
+        .error, code ?? self.code, message, at: place?.span ?? .at(0), pointer: pointer,
+        fixIt: fixIt))
   }
 
   /// Takes note of a diagnostic, as ``report(_:at:suggestion:)`` does.

@@ -20,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
@@ -36,6 +37,8 @@ KEYS = {
     "screenOn": ON_OFF, "silentSwitch": ["false", "false", "true"], "focus.on": ON_OFF,
     "focus.allowsApp": ["false", "false", "true"], "focus.allowsTimeSensitive": ON_OFF,
     "focus.showsOnLockScreen": ON_OFF, "focus.filter": ["", "work", "home"],
+    "focus.people": ["", "Ada", "Ada,Grace"],
+    "summary": ["08:00,18:00", "09:10", "23:30,12:00", "00:00"],
     "watch.worn": ON_OFF, "watch.unlocked": ON_OFF, "carPlay.connected": ON_OFF,
     "limitedSpace": ON_OFF,
     "app": ["notRunning", "forceQuit", "suspended", "background", "background", "foreground"],
@@ -48,6 +51,7 @@ KEYS = {
     "settings.criticalAlert": SETTING, "settings.scheduledDelivery": ["enabled", "disabled"],
     "settings.showPreviews": ["always", "whenAuthenticated", "never"],
     "settings.alertStyle": ["banner", "alert", "none"],
+    "settings.grouping": ["automatic", "automatic", "byApp", "off"],
 }
 
 ACTIONS = [
@@ -79,6 +83,8 @@ def manifest(app, answer=None):
              "backgroundModes": list(app.modes), "categories": categories}
     if answer is not None:
         found["handler"] = ["/bin/echo", json.dumps({"present": answer})]
+    if app.extension:
+        found["serviceExtension"] = ["/bin/echo", json.dumps({"content": app.extension})]
     return found
 
 
@@ -88,9 +94,16 @@ def apps():
     bare = App([], [], CATEGORIES)
     sample = App([], ["remote-notification"], {}, hasCode=True)
     coded = App(ENTITLEMENTS, ["remote-notification"], CATEGORIES, hasCode=True)
-    return [(full, manifest(full), 60), (bare, manifest(bare), 8), (sample, "messages", 30),
+    modeless = App([], [], CATEGORIES, hasCode=True)
+    loud = App(ENTITLEMENTS, [], CATEGORIES, extension={"badge": 3, "sound": "ping.caf"})
+    sender, people = {"sender": "Ada"}, [*ENTITLEMENTS, "communication"]
+    talking = App(people, ["remote-notification"], CATEGORIES, extension=sender)
+    unheard = App(ENTITLEMENTS, [], CATEGORIES, extension=sender)
+    return [(full, manifest(full), 50), (bare, manifest(bare), 8), (sample, "messages", 26),
             (coded, manifest(coded, ["banner", "list", "sound", "badge"]), 1),
-            (coded, manifest(coded, ["banner"]), 1)]
+            (coded, manifest(coded, ["banner"]), 1),
+            (modeless, manifest(modeless, ["banner", "list", "badge"]), 2),
+            (loud, manifest(loud), 5), (talking, manifest(talking), 5), (unheard, manifest(unheard), 2)]
 
 
 def some_push(dice):
@@ -127,6 +140,10 @@ def some_push(dice):
         push["type"] = dice.choice(["alert", "background"])
     if dice.random() < 0.4:
         push["priority"] = dice.choice([10, 5, 1])
+    if dice.random() < 0.25:
+        push["mutable"] = True
+    if dice.random() < 0.1:
+        push["topic"] = dice.choice(["com.example.app", "com.example.app.voip"])
     if dice.random() < 0.3:
         push["expiration"] = dice.choice([0, START - 60, START + 5000, START + 10**7])
     return push
@@ -146,7 +163,9 @@ def push_line(push):
     aps.update({name: push[key] for key, name in names.items() if key in push})
     if "available" in push:
         aps["content-available"] = int(push["available"])  # P18
-    headers = {"collapse": "collapse-id", "type": "push-type", "priority": "priority",
+    if push.get("mutable"):
+        aps["mutable-content"] = 1
+    headers = {"topic": "topic", "collapse": "collapse-id", "type": "push-type", "priority": "priority",
                "expiration": "expiration"}
     said = [f"-H 'apns-{name}: {push[key]}'" for key, name in headers.items() if key in push]
     return " ".join(["deliver", json.dumps({"aps": aps})] + said)
@@ -164,7 +183,7 @@ def some_state(dice):
     if dice.random() < 0.55:
         lines.append(dice.choice([
             ("open",), ("dismiss",), ("choose", "A"), ("choose", "SHOW"), ("choose", "SIGN"),
-            ("doubleTap",), ("clearAll",)]))
+            ("doubleTap",), ("clearAll",), ("longLook",)]))
     return lines
 
 
@@ -174,6 +193,7 @@ def random_session(seed, number, count):
     kinds = apps()
     app, place, _ = dice.choices(kinds, [weight for _, _, weight in kinds])[0]
     states = [some_state(dice) for _ in range(count)]
+    states[-1].append(("uninstall",))
     return app, place, dice.choice([3, 1000]), states
 
 
@@ -315,7 +335,12 @@ class Record:
                 "presented", event["surface"], event["title"], event["subtitle"], event["body"],
                 event["previewHidden"], event["quiet"],
                 tuple(action["identifier"] for action in event["actions"]),
-                event.get("lightsScreen", False)))
+                event.get("lightsScreen", False), event.get("group", {}).get("count", 0)))
+        elif kind == "longLook":
+            self.facts.append((
+                "longLook", event["title"], event["subtitle"], event["body"],
+                event["previewHidden"],
+                tuple(action["identifier"] for action in event["actions"])))
         elif kind == "sound":
             self.facts.append(("sound", event["name"], event["critical"]))
         elif kind == "badge":
@@ -399,8 +424,8 @@ def tell(number, place, states, index, found):
             print("  " + words(line))
         print("  --")
     (has, wants) = found
-    print("  the program alone:    ", [fact for fact in has if fact not in wants])
-    print("  the naive phone alone:", [fact for fact in wants if fact not in has])
+    print("  the program alone:    ", list((Counter(has) - Counter(wants)).elements()))
+    print("  the naive phone alone:", list((Counter(wants) - Counter(has)).elements()))
 
 
 def main():
@@ -411,7 +436,7 @@ def main():
     sizes = [min(SESSION, total - start) for start in range(0, total, SESSION)]
     told = 0
     tables = list(cell_sessions())
-    cells = sum(len(states) for _, _, _, states in tables)
+    cells = sum(len(states) for *_, states in tables)
     # Each session has its own dice, so that they can run side by side.
     plans = tables + [(random_session, seed, number, size) for number, size in enumerate(sizes)]
     with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor() as pool:

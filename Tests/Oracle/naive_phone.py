@@ -14,16 +14,17 @@ SURFACES = ("banner", "lockScreen", "list", "sound", "badge")
 class App:
     """What of an app matters to the phone."""
 
-    def __init__(self, entitlements=(), modes=(), categories=None, hasCode=False):
+    def __init__(self, entitlements=(), modes=(), categories=None, hasCode=False, extension=None):
         self.entitlements, self.modes = entitlements, modes
         self.categories = categories or {}
         self.hasCode = hasCode  # a delegate with every method, or none
+        self.extension = extension  # what a service extension changes; none without one
 
 
 class Phone:
     def __init__(self, app, budget=3):
         self.app, self.budget = app, budget
-        self.time, self.launched, self.arrivals = START, START, 0
+        self.time, self.opened, self.arrivals = START, START, 0
         self.list, self.screen, self.held = [], None, []
         self.stored, self.silent, self.wakes = None, None, []
         self.facts, self.record = [], None
@@ -34,7 +35,7 @@ class Phone:
             "locked": "false", "unlocksWhenAsked": "true", "screenOn": "true",
             "silentSwitch": "false", "focus.on": "false", "focus.allowsApp": "false",
             "focus.allowsTimeSensitive": "true", "focus.showsOnLockScreen": "false",
-            "focus.filter": "", "watch.worn": "false", "watch.unlocked": "false",
+            "focus.filter": "", "focus.people": "", "summary": "08:00,18:00", "watch.worn": "false", "watch.unlocked": "false",
             "carPlay.connected": "false", "limitedSpace": "false", "app": "background",
             "authorization": "authorized", "badge": "0", "settings.alert": "enabled",
             "settings.sound": "enabled", "settings.badge": "enabled",
@@ -43,7 +44,7 @@ class Phone:
             "settings.timeSensitive": entitled("time-sensitive"),
             "settings.criticalAlert": entitled("critical-alerts"),
             "settings.scheduledDelivery": "disabled", "settings.showPreviews": "always",
-            "settings.alertStyle": "banner",
+            "settings.alertStyle": "banner", "settings.grouping": "automatic",
         }
 
     def on(self, key):
@@ -66,8 +67,13 @@ class Phone:
             self.send(line[1])
         elif verb == "clearAll":
             self.clear_all()
+        elif verb == "longLook":
+            self.long_look()
+        elif verb == "uninstall":
+            self.uninstall()
         else:
             self.answer(verb, line[1] if len(line) > 1 else None)
+        self.show_due(self.time)
         if self.stored and not self.unreachable(self.stored[0]):  # N25
             push, until = self.stored
             self.stored = None
@@ -83,6 +89,10 @@ class Phone:
             self.move_app(value)
         else:
             self.keys[key] = value
+            if key in ("summary", "settings.scheduledDelivery"):  # D44c
+                on = self.on("settings.scheduledDelivery")
+                for held in self.held:
+                    held["until"] = self.next_summary() if on else self.time
 
     def lock(self):
         if self.keys["app"] == "foreground":
@@ -106,13 +116,13 @@ class Phone:
         old = self.keys["app"]
         if old == new:
             return
-        if old in ("notRunning", "forceQuit") and new not in ("notRunning", "forceQuit"):
-            self.launched = self.time
         self.keys["app"] = new
         self.says("state", old, new)
 
     def to_front(self):
         was = self.keys["app"]
+        if was != "foreground":
+            self.opened = self.time  # A73
         self.state("foreground")
         if was != "foreground" and self.silent:  # D13: starting the app delivers the held one
             self.silent = None
@@ -143,17 +153,20 @@ class Phone:
         end = self.time + seconds
         if self.screen:  # D60, D61
             stays = self.screen["place"] == "lockScreen" or (
-                self.screen["place"] == "banner" and self.keys["settings.alertStyle"] == "alert")
+                self.screen["place"] == "banner" and self.screen["style"] == "alert")
             if not stays:
                 self.screen = None
+        self.show_due(end)
+        self.time = end
+
+    def show_due(self, end):
         due = [held for held in self.held if held["until"] <= end]  # D44
         self.held = [held for held in self.held if held["until"] > end]
-        for held in due:
+        for held in sorted(due, key=lambda held: held["until"]):
             self.time = max(self.time, held["until"])
             if self.permitted() and self.on("settings.notificationCenter"):
                 self.show(held, "notificationCenter", quiet=True)
                 self.list.append(held)
-        self.time = end
 
     # Stage 1: the push reaches the phone.
 
@@ -163,6 +176,8 @@ class Phone:
         return self.on("lowPowerMode") and push.get("priority") in (5, 1)  # D2
 
     def send(self, push):
+        if push.get("topic", "").endswith(".voip") and push.get("type"):  # N10
+            return None
         if not self.unreachable(push):
             return self.arrive(push)
         expiration = push.get("expiration")
@@ -183,7 +198,7 @@ class Phone:
             "date": self.time, "number": self.arrivals, "place": None}
         has_text = bool(push.get("title") or push.get("subtitle") or push.get("body"))
         for_person = has_text or push.get("sound") is not None or push.get("badge") is not None
-        if has_text and self.keys["authorization"] not in ("denied", "notDetermined"):
+        if has_text and self.permitted():
             if self.take_away(note["id"]):  # D4
                 self.says("replaced", "delivered")
         if push.get("available"):
@@ -211,10 +226,10 @@ class Phone:
         self.wakes = [wake for wake in self.wakes if self.time - wake < 3600]
         if not for_person and (push.get("type") == "alert" or push.get("priority", 5) != 5):
             wakes = False  # D12b
-        elif "remote-notification" not in self.app.modes or self.keys["app"] == "forceQuit":
-            wakes = False  # D12
         elif in_front:
             wakes = True  # D14
+        elif "remote-notification" not in self.app.modes or self.keys["app"] == "forceQuit":
+            wakes = False  # D12
         elif not self.on("backgroundRefresh"):
             wakes = False  # D12
         elif self.on("lowPowerMode"):
@@ -235,15 +250,15 @@ class Phone:
         self.fetch()
 
     def fetch(self):
-        if self.app.hasCode:
-            self.says("called", "fetch")
+        # Of an app without code, it is recorded what its delegate would get.
+        self.says("called", "fetch")
 
     # Stage 4: permission.
 
     def permitted(self):
         status = self.keys["authorization"]
         if status == "ephemeral":
-            return self.time - self.launched <= 8 * 3600  # A73
+            return self.time - self.opened <= 8 * 3600  # A73
         return status in ("authorized", "provisional")  # D20
 
     # Stages 6 to 8.
@@ -265,16 +280,29 @@ class Phone:
 
     def silenced(self, push, level):
         if not self.on("focus.on") or level == "critical":
-            return False  # D40
+            return False  # D40, D43
         wanted, given = self.keys["focus.filter"], push.get("filter")
         if wanted and given is not None and wanted != given:
             return True  # D43
+        if push.get("sender") and push["sender"] in self.keys["focus.people"].split(","):
+            return False  # D45
         if self.on("focus.allowsApp"):
             return False  # D42
         return not (level == "time-sensitive" and self.on("focus.allowsTimeSensitive"))  # D40
 
+    def extended(self, push, has_text):
+        """The push as the service extension hands it over."""
+        changes = dict(self.app.extension or {})
+        runs = push.get("mutable") and has_text and self.on("settings.alert")  # D30
+        if not runs or self.keys["authorization"] == "ephemeral":  # A73b
+            return push
+        if "communication" not in self.app.entitlements:
+            changes.pop("sender", None)  # D45c
+        return {**push, **changes}  # D34
+
     def person_part(self, push, note, has_text):
         ways = set(SURFACES)
+        push = note["push"] = self.extended(push, has_text)
         status = self.keys["authorization"]
         if status == "provisional" or self.on("settings.deliverQuietly"):
             ways = {"list"}  # D22
@@ -287,32 +315,32 @@ class Phone:
                 ways -= {"lockScreen"}
         in_front = self.keys["app"] == "foreground"
         if self.on("settings.scheduledDelivery") and not in_front and has_text:
-            if level in ("passive", "active"):  # D44
+            if not push.get("sender") and level in ("passive", "active"):  # D44
                 note["until"] = self.next_summary()
                 self.held.append(note)
                 return self.set_badge(push, note, ways)
         if self.on("silentSwitch") and level != "critical":
             ways -= {"sound"}  # D46
         if in_front:
-            if not self.app.hasCode:
-                return  # D52
             self.says("called", "willPresent")  # D50
-            options = self.record.answer()
+            # Of an app whose code is not there, every option is assumed.
+            options = self.record.answer() if self.app.hasCode else set(SURFACES)
             if "alert" in options:
                 options |= {"banner", "list"}  # A48
             if "list" in options:
                 options = options | {"lockScreen"}
             ways &= options
         sound = self.sound(push, level) if "sound" in ways else None
+        self.set_badge(push, note, ways)  # L19: before it is shown
         if has_text:
             self.present(push, note, ways, quiet=sound is None)
         if sound:
             self.says("sound", *sound)
-        self.set_badge(push, note, ways)
 
     def next_summary(self):
         day = self.time - self.time % 86400
-        times = [day + hour * 3600 for hour in (8, 18, 32)]
+        minutes = [int(time[:2]) * 60 + int(time[3:]) for time in self.keys["summary"].split(",")]
+        times = [day + minute * 60 + later for minute in minutes for later in (0, 86400)]
         return min(time for time in times if time > self.time)
 
     def sound(self, push, level):
@@ -351,7 +379,7 @@ class Phone:
             if category.get("car"):
                 self.show(note, "carPlay", quiet)  # D90
         if place:
-            note["place"] = place
+            note["place"], note["style"] = place, self.keys["settings.alertStyle"]
             self.screen = note
         if listed:
             self.list.append(note)
@@ -360,21 +388,45 @@ class Phone:
         actions = self.app.categories.get(push.get("category"), {}).get("actions", ())
         return actions[: 2 if self.on("limitedSpace") else 10]  # S34, R15
 
-    def show(self, note, place, quiet, lights=False):
+    def texts(self, note):
+        """Title, subtitle and body as they are shown now, and whether the preview is hidden."""
         push = note["push"]
         title, subtitle = push.get("title", ""), push.get("subtitle", "")
+        if push.get("sender"):
+            title, subtitle = push["sender"], ""  # D45b
         body = push.get("body", "")
         previews = self.keys["settings.showPreviews"]
         hidden = previews == "never" or (previews == "whenAuthenticated" and self.on("locked"))
         if hidden:  # D70, D71, D72
             category = self.app.categories.get(push.get("category"), {})
-            thread = push.get("thread", "")
-            count = 1 + sum(other["push"].get("thread", "") == thread for other in self.list)
+            count = 1 + len(self.others(note, "automatic"))
             body = category.get("placeholder", "").replace("%u", str(count)) or "Notification"
             title = title if category.get("showsTitle") else ""
             subtitle = subtitle if category.get("showsSubtitle") else ""
-        names = tuple(action["id"] for action in self.buttons(push))
-        self.says("presented", place, title, subtitle, body, hidden, quiet, names, lights)
+        return title, subtitle, body, hidden
+
+    def others(self, note, grouping):
+        """The other notifications in Notification Center that one is grouped with (D80)."""
+        listed = [other for other in self.list if other["id"] != note["id"]]
+        if grouping == "automatic":
+            thread = note["push"].get("thread", "")
+            return [other for other in listed if other["push"].get("thread", "") == thread]
+        return listed if grouping == "byApp" else []
+
+    def show(self, note, place, quiet, lights=False):
+        names = tuple(action["id"] for action in self.buttons(note["push"]))
+        group = 0
+        if place in ("notificationCenter", "lockScreen"):  # D81
+            others = self.others(note, self.keys["settings.grouping"])
+            group = len(others) + 1 if others else 0
+        self.says("presented", place, *self.texts(note), quiet, names, lights, group)
+
+    def long_look(self):
+        seen = self.list + [self.screen] if self.screen else self.list
+        if seen:
+            note = max(seen, key=lambda note: (note["date"], note["number"]))  # D90b
+            names = tuple(action["id"] for action in self.buttons(note["push"]))
+            self.says("longLook", *self.texts(note), names)  # D85
 
     def set_badge(self, push, note, ways):
         number = push.get("badge")
@@ -386,10 +438,12 @@ class Phone:
         self.keys["badge"] = str(number)
         self.says("badge", former, number)
         if number == 0:  # L19
-            seen = {other["id"] for other in self.list + [self.screen] if other}
+            listed = {other["id"] for other in self.list}
+            seen = listed | ({self.screen["id"]} if self.screen else set())
             for identifier in seen - {note["id"]}:
                 self.take_away(identifier)
-                self.says("removed", "delivered", "badge")
+                if identifier in listed:  # R20b
+                    self.says("removed", "delivered", "badge")
 
     # What the person answers.
 
@@ -444,3 +498,12 @@ class Phone:
             self.says("response", "dismiss", DISMISS)
             self.says("removed", "delivered", "answered")  # R20
             self.take_away(note["id"])  # R3b: and the app is not told
+
+    def uninstall(self):
+        self.move_app("notRunning")
+        for _ in self.list:  # L15, R20b
+            self.says("removed", "delivered", "uninstalled")
+        self.list, self.screen, self.held, self.stored = [], None, [], None
+        if self.keys["badge"] != "0":
+            self.says("badge", int(self.keys["badge"]), 0)
+        self.keys["badge"] = "0"

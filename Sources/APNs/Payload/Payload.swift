@@ -136,6 +136,9 @@ extension Payload {
     static let table = PayloadReader.KeyTable(allCases)
   }
 
+  /// The key by which a file for Apple's simulator names its app.
+  package static let simulatorTarget = Key.simulatorTargetBundle.rawValue
+
   /// What a reader notices on its way through a payload, for checks to go by: places on the tape, 0
   /// for what is not there, and what kinds of keys there are.
   struct Traits: Sendable {

@@ -168,6 +168,7 @@ extension RequestHeaders {
       "apns-topic '\(topic)' does not fit push type '\(pushType.rawValue)'",
       reason: .topicDisallowed, .badTopic, .deviceTokenNotForTopic, suggesting: bundle + suffix,
       suffix.isEmpty ? .warning : .error, at: place(of: "apns-topic"))
+    if suffix.isEmpty { foreignTopicFinding = diagnostics.last }
   }
 }
 

@@ -122,6 +122,10 @@ public struct RequestHeaders: Hashable, Sendable {
   /// and its payload is empty.
   package var isForWallet: Bool { topic?.hasPrefix("pass.") == true }
 
+  /// The finding that the topic has the ending of another push type than the one that is named; an
+  /// app whose bundle identifier ends so is not refused for it (rule N10).
+  package internal(set) var foreignTopicFinding: Diagnostic?
+
   /// The value of a header by its name in lower case, or nil.
   public subscript(name: String) -> String? {
     fields.last { $0.name == name }?.value

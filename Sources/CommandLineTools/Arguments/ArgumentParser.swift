@@ -188,6 +188,9 @@ extension ParsedArguments.Parser {
   /// `--json` is `--format json`.
   func optionSuggestion(for spelling: String) -> String? {
     let own = command.map(\.options) ?? tool.allOptions
+    if let meant = own.first(where: { $0.synonyms.contains(spelling) }) {
+      return "did you mean '\(meant.name)'?"
+    }
     if let option = nearest(to: spelling, in: own) { return "did you mean '\(option.1)'?" }
     if let choice = choice(named: spelling, in: own) { return "did you mean '\(choice)'?" }
     guard let (option, name) = nearest(to: spelling, in: tool.allOptions) else { return nil }

@@ -24,6 +24,20 @@ extension CommandOption {
     spec.value?.list = list
     return Self(spec, read: read)
   }
+
+  /// The same option, with words that people type for its values.
+  package func meaning(_ synonyms: [String: String]) -> Self {
+    var spec = spec
+    spec.value?.synonyms = synonyms
+    return Self(spec, read: read)
+  }
+
+  /// The same option, with names that people type for it.
+  package func meant(by synonyms: String...) -> Self {
+    var spec = spec
+    spec.synonyms = synonyms
+    return Self(spec, read: read)
+  }
 }
 
 extension CommandOption<Bool> {
@@ -160,6 +174,8 @@ package struct OptionSpec: Hashable, Sendable {
   package var defaultValue: String?
   /// One sentence of ASCII text.
   package var help: String
+  /// Names that people type for it, which are answered with its own: `--tap`.
+  package var synonyms: [String] = []
 
   /// Creates a declaration; a flag when there is no value.
   package init(

@@ -7,6 +7,8 @@ package struct ValueSpec: Hashable, Sendable {
   /// The list that completion asks the tool for, where the words depend on more than the
   /// declaration; nil for none.
   package var list: String?
+  /// Words that people type for others, which are answered with those: `js` for `node`.
+  package var synonyms: [String: String] = [:]
 
   /// Creates a declaration.
   package init(_ name: String, _ kind: Kind = .text, list: String? = nil) {
@@ -105,7 +107,8 @@ extension ValueSpec {
     guard !accepts(text) else { return nil }
     return .invalidValue(
       text, of: subject, takes: expectation,
-      suggestion: UsageError.suggestion(for: text, from: kind.words))
+      suggestion: synonyms[text.lowercased()].map { "did you mean '\($0)'?" }
+        ?? UsageError.suggestion(for: text, from: kind.words))
   }
 
   private func accepts(_ text: String) -> Bool {

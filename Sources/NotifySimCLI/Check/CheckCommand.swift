@@ -15,9 +15,14 @@ extension Command {
         """
         A folder stands for all .json, .apns, .ndjson and .jsonl files below it. The last two \
         kinds, and standard input, hold one payload per line. Files that are something else are \
-        listed as not checked; if nothing is checked, the exit status is 66. In the folder of an \
-        app, its sources are checked too.
+        counted by kind as not checked; if nothing is checked, the exit status is 66. In the \
+        folder of an app, its sources are checked too.
+        """,
         """
+        Text shows the first five of findings that are alike, and then their number and places; \
+        '--explain' shows all of them, and each file that was not checked. JSON and SARIF have all \
+        of both.
+        """,
       ],
       examples: [
         .init("notify-sim check payloads", "Check every file below a folder"),
@@ -116,7 +121,12 @@ extension CheckRun {
         CheckingOptions.failLevel.spec,
       ])
     static let fixing = OptionSpec.Group("Fixing", [fix.spec, dryRun.spec])
-    static let output = OptionSpec.Group("Output", [format.spec] + Output.options.options)
+    /// Whether to show every finding and every file that was not checked.
+    static let explain = CommandOption.flag(
+      "--explain", help: "Show every finding in full, and every file that was not checked.")
+
+    static let output = OptionSpec.Group(
+      "Output", [format.spec, explain.spec] + Output.options.options)
   }
 }
 
@@ -248,6 +258,7 @@ struct CheckRun {
   private var format: FindingFormat {
     FindingFormat(
       kind: arguments[Options.format], failLevel: arguments[CheckingOptions.failLevel],
+      showsAll: arguments[Options.explain],
       theme: output.theme, glyphs: output.glyphs, width: output.width,
       lineWidth: output.lineWidth, workspace: environment.workspace)
   }

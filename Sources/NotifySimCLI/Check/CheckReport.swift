@@ -7,13 +7,13 @@ import Synchronization
 /// Writes the results of the parts of a check, in order.
 final class CheckReport: Sendable {
   private static let pause = Duration.milliseconds(100)
-  /// How many skipped files are named when an app's sources are checked.
-  private static let namedLimit = 5
-
   private struct State {
     var tally = CheckTally()
     /// The skipped files, if the format lists them at the end.
     var leftOut: [FileFinder.LeftOut] = []
+    /// The findings that are alike, by what they have in common, in the order of the first.
+    var alike: [String: AlikeFindings] = [:]
+    var likenesses: [String] = []
     var status = ExitStatus.done
     var fatal: CommandFailure?
     /// The name of the open test suite, and whether it has no test case yet.
@@ -50,14 +50,14 @@ final class CheckReport: Sendable {
   }
 
   /// A part with its findings as text, including separators.
-  typealias WrittenPart = (part: CheckWorker.Outcome, text: String)
+  typealias WrittenPart = (part: CheckWorker.Outcome, findings: [WrittenFinding])
 
   /// Formats the findings of a part; several parts may be formatted in parallel.
   func written(_ part: CheckWorker.Outcome) -> WrittenPart {
     var part = part
-    let text = format.text(part.findings)
+    let findings = format.texts(part.findings)
     part.findings = []
-    return (part, text)
+    return (part, findings)
   }
 
   /// Adds the result of the next part; returns whether to continue.
@@ -75,8 +75,11 @@ final class CheckReport: Sendable {
     let (status, fatal, tally, isNothing) = state.withLock { state in
       clearProgress(&state)
       switch format.kind {
-      case .text: write(leftOut(state) + summary(state.tally), &state)
-      case .github: write(leftOut(state) + state.tally.sentence + "\n", &state)
+      case .text:
+        write(alike(state) + format.text(state.leftOut) + summary(state.tally), &state)
+      case .github:
+        write(
+          alike(state) + format.text(state.leftOut) + state.tally.sentence + "\n", &state)
       case .sarif: write(SARIF.end(state.leftOut), &state)
       case .junit:
         closeSuite(&state)
@@ -102,18 +105,27 @@ final class CheckReport: Sendable {
     }
   }
 
-  /// The skipped files, one line each; only some of them for the folder of an app, which contains
-  /// many files that are not payloads.
-  private func leftOut(_ state: State) -> String {
-    let all = state.leftOut
-    guard state.tally.apps > 0, all.count > Self.namedLimit else { return format.text(all) }
-    let rest = StyledText(
-      "\(all.count - Self.namedLimit) further files were left out in the same way", .note)
-    return format.text(Array(all.prefix(Self.namedLimit))) + format.theme.render(lines: [rest])
+  /// The findings that are alike and were not shown, a line for each kind.
+  private func alike(_ state: State) -> String {
+    state.likenesses.compactMap { state.alike[$0] }.filter { $0.left > 0 }.map(format.text).joined()
+  }
+
+  /// The text of the findings of a part that are shown.
+  private func shownText(of findings: [WrittenFinding], _ state: inout State) -> String {
+    let shown = findings.filter { finding in
+      guard let likeness = finding.likeness else { return true }
+      if state.alike[likeness] == nil {
+        state.alike[likeness] = AlikeFindings(finding)
+        state.likenesses.append(likeness)
+      }
+      return state.alike[likeness]?.add(finding) ?? true
+    }
+    return shown.map(\.text).filter { !$0.isEmpty }.joined(separator: format.separator)
   }
 
   private func take(_ written: WrittenPart, _ state: inout State) {
-    let (part, text) = written
+    let part = written.part
+    let text = shownText(of: written.findings, &state)
     state.tally.add(part.tally)
     if let leftOut = part.leftOut { take(leftOut, &state) }
     if let failure = part.failure {

@@ -38,22 +38,38 @@ struct CategoriesRun {
   private let arguments: ParsedArguments
   private let output: Output
   private let app: App
+  /// Whether to show the categories in each of the app's languages.
+  private let isForAll: Bool
 
   init(_ call: Command.Call) throws(CommandFailure) {
-    (arguments, output) = (call.arguments, call.output)
+    isForAll = call.arguments[DeviceOptions.language] == DeviceOptions.allLanguages
+    arguments = (isForAll ? call.leavingOut(DeviceOptions.language) : call).arguments
+    output = call.output
     app = try call.runnableApp()
   }
 
-  /// Shows all categories, or the one named.
+  /// Shows all categories, or the one named, in the person's language or in all of the app's.
   func run() async throws(CommandFailure) -> ExitStatus {
-    let simulator = try Simulator(arguments, app: app)
+    guard isForAll else { return try await run(try Simulator(arguments, app: app), in: nil) }
+    for language in app.everyLanguage {
+      var device = try DeviceOptions.Loader(arguments: arguments).device(for: app.manifest)
+      device.languages = [language]
+      if !output.isJSON { try output.write([StyledText(language, .title)]) }
+      _ = try await run(Simulator(app: app, device: device), in: language)
+    }
+    return .done
+  }
+
+  private func run(
+    _ simulator: Simulator, in language: String?
+  ) async throws(CommandFailure) -> ExitStatus {
     let all = await simulator.registeredCategories()
     let sources = app.sources.map {
       SourceCategories(sources: $0, registered: all, isCompact: isCompact)
     }
     if let sources, output.isJSON {
       var writer = JSONWriter()
-      sources.write(to: &writer, only: arguments.positionals.first)
+      sources.write(to: &writer, only: arguments.positionals.first, in: language)
       try output.write(writer.text)
       for open in app.sources?.unresolved ?? [] {
         try output.note(
@@ -62,7 +78,11 @@ struct CategoriesRun {
       return .done
     }
     let shown = try selection(of: all)
-    if output.isJSON { try writeJSON(shown) } else { try writeCards(shown, sources) }
+    if output.isJSON {
+      try writeJSON(shown, in: language)
+    } else {
+      try writeCards(shown, sources)
+    }
     return .done
   }
 
@@ -103,10 +123,12 @@ struct CategoriesRun {
     try output.write(lines.map { StyledText("  " + sanitizer.clean($0)) })
   }
 
-  private func writeJSON(_ categories: [RegisteredCategory]) throws(CommandFailure) {
+  private func writeJSON(
+    _ categories: [RegisteredCategory], in language: String?
+  ) throws(CommandFailure) {
     var writer = JSONWriter()
     for category in categories {
-      category.write(to: &writer, isSpaceShort: isCompact)
+      category.write(to: &writer, isSpaceShort: isCompact, in: language)
       writer.endLine()
     }
     try output.write(writer.text)

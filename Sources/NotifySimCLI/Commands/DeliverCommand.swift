@@ -45,7 +45,7 @@ extension Command {
       ],
       groups: [
         AppOptions.all, DeviceOptions.all, RequestOptions.all, ChoiceOptions.all,
-        CheckingOptions.all, SimulationOptions.all, WatchLoop.options, OutputOptions.all,
+        CheckingOptions.all, SimulationOptions.all, WatchLoop.options, OutputOptions.calling,
       ],
       tables: [DeviceOptions.keys, SimulationOptions.switches],
       synonyms: ["show", "simulate", "run"])
@@ -83,6 +83,7 @@ struct DeliverRun {
     everyLanguage = isForAll ? try DeliverEveryLanguage(call, app: app) : nil
     file = try PhoneFile(call, app: app)
     simulator = try Simulator(arguments, app: app, file)
+    simulator.showsCalls = arguments[OutputOptions.showCalls]
     if call.terminal.isOfProcess { simulator.becomeProcessDefault() }
     var device = simulator.device
     for change in file?.changes ?? [] { change.apply(to: &device) }

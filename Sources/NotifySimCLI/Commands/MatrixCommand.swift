@@ -21,7 +21,7 @@ extension Command {
           ValueSpec("payload", .file(extensions: ["json", "apns"])), .one,
           help: "A payload file; - is standard input.")
       ],
-      options: [MatrixRun.all.spec, MatrixRun.markdown.spec],
+      options: [MatrixRun.all.spec, MatrixRun.markdown.spec, MatrixRun.probe.spec],
       groups: [
         AppOptions.all, DeviceOptions.given, RequestOptions.all, SimulationOptions.all,
         OutputOptions.data,
@@ -41,12 +41,22 @@ struct MatrixRun {
   static let markdown = CommandOption.flag(
     "--markdown", help: "Write the table for a document, in Markdown.")
 
+  /// Whether to send the app actions that it does not declare.
+  static let probe = CommandOption.flag(
+    "--probe",
+    help: """
+      Also send a handler command each action and one that the app does not declare, and say which \
+      it appears not to handle (X15, X18, X33); compiled code is always tried so.
+      """)
+
   private let arguments: ParsedArguments
   private let output: Output
   private let app: App
   private let device: DeviceState
   private let profile: Profile
   private let pushes: [Push]
+  /// The results of the handler command, which runs once for each different call.
+  private let repeats = HandlerRun.Repeats()
 
   init(_ call: Command.Call) throws(CommandFailure) {
     (arguments, output) = (call.arguments, call.output)
@@ -67,6 +77,10 @@ struct MatrixRun {
     for (place, push) in pushes.enumerated() {
       if place > 0, !output.isJSON { try output.write("\n") }
       status = max(status, try await run(push, place: pushes.count > 1 ? place + 1 : nil))
+    }
+    if repeats.runs > 0 {
+      let times = repeats.runs == 1 ? "once" : "\(repeats.runs) times"
+      try output.note(.note, "the app's command ran \(times), once for each different call")
     }
     return status
   }
@@ -91,6 +105,7 @@ struct MatrixRun {
   private func choices(for push: Push) async throws(CommandFailure) -> [ChoiceOptions.Choice] {
     let simulator = Simulator(
       app: app, device: device(.background, locked: false), profile: profile)
+    simulator.repeatCalls(repeats)
     let events = await simulator.perform(.deliver(push))
     for case .diagnostic(let report) in events.map(\.kind) {
       try output.note(report.diagnostic, in: report.source.map(SourceFile.init))
@@ -111,6 +126,7 @@ struct MatrixRun {
 
   /// Reports the responses that the app does not seem to handle, if the notification is shown.
   private func noteUnhandled(_ push: Push) async throws(CommandFailure) {
+    guard app.handler == nil || arguments[Self.probe] else { return }
     let probe = HandlingProbe(
       app: app, device: device, profile: profile, push: push)
     for case .diagnostic(let report) in await probe.findings().map(\.kind) {
@@ -129,11 +145,13 @@ struct MatrixRun {
       states.map { Trial(choice: choice, device: $0) }
     }
     let done = CellList(output.isErrorTerminal ? output : nil, of: trials.count)
-    let (app, profile) = (app, profile)
+    let (app, profile, repeats) = (app, profile, repeats)
     await OrderedRelay { done.add($0) }.run(
       trials, jobs: app.runsCommands ? ProcessInfo.processInfo.activeProcessorCount : 1
     ) { trial in
-      await trial.cell(Simulator(app: app, device: trial.device, profile: profile), push)
+      let simulator = Simulator(app: app, device: trial.device, profile: profile)
+      simulator.repeatCalls(repeats)
+      return await trial.cell(simulator, push)
     }
     return done.cells
   }

@@ -42,17 +42,20 @@ struct SourceCategories {
   // MARK: - For programs
 
   /// Writes the categories, one per line.
-  func write(to writer: inout JSONWriter, only identifier: String?) {
+  func write(to writer: inout JSONWriter, only identifier: String?, in language: String? = nil) {
     for category in sources.categories
     where identifier == nil || category.identifier == identifier {
-      write(category, to: &writer)
+      write(category, to: &writer, in: language)
       writer.endLine()
     }
   }
 
-  private func write(_ category: ReadApp.Category, to writer: inout JSONWriter) {
+  private func write(
+    _ category: ReadApp.Category, to writer: inout JSONWriter, in language: String?
+  ) {
     let known = registered(category)
     writer.beginObject()
+    writer.field(ifAny: "language", language)
     writer.optional("identifier", category.identifier)
     writer.key("options")
     if let options = category.options {

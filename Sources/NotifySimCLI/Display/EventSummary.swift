@@ -66,8 +66,10 @@ struct EventSummary {
   /// A call with its arguments, if the app has no code to call.
   private init(_ callback: Callback) {
     let isForNobody = callback.arguments.contains { $0.name == .userInfo }
-    let words =
+    let arguments =
       isForNobody ? callback.arguments.map { "\($0.name.rawValue) \($0.value)" } : []
+    let launch = callback.launch.map { ["launched for \($0.words)"] } ?? []
+    let words = arguments + launch
     self.init("callback", ([callback.method.rawValue] + words).joined(separator: "  "))
   }
 
@@ -141,6 +143,17 @@ extension AppState {
     case .suspended: "suspended"
     case .background: "in the background"
     case .foreground: "in the foreground"
+    }
+  }
+}
+
+extension Callback.LaunchCause {
+  /// The displayed name of the cause.
+  fileprivate var words: String {
+    switch self {
+    case .response: "the response"
+    case .remoteNotification: "the silent push"
+    case .pushKit: "the push"
     }
   }
 }

@@ -40,7 +40,7 @@ struct EventView {
   /// order.
   var account: (explanation: [StyledText], parts: [Part]) {
     var drawn: Set<String?> = []
-    guard explains else { return ([], events.map { ($0, lines(of: $0, &drawn)) }) }
+    guard explains else { return ([], briefParts) }
     let explanation = Explanation(events: events, remedies: remedies, width: width, glyphs: glyphs)
     var (first, told) = explanation.lines
     let parts: [Part] = events.map { event in
@@ -49,11 +49,48 @@ struct EventView {
       return (event, lines(of: event, &drawn) + statements)
     }
     if !first.isEmpty, parts.contains(where: { !$0.lines.isEmpty }) { first.append(StyledText()) }
-    return (first, parts)
+    return (first, Self.cardFirst(parts))
+  }
+
+  /// The parts with what explains the arrival behind the card.
+  private static func cardFirst(_ parts: [Part]) -> [Part] {
+    let isCard: (Part) -> Bool = { if case .presented = $0.event.kind { true } else { false } }
+    guard let card = parts.firstIndex(where: isCard) else { return parts }
+    var parts = parts
+    var moved: [StyledText] = []
+    for place in parts.indices.prefix(upTo: card) {
+      switch parts[place].event.kind {
+      case .received, .diagnostic:
+        moved += parts[place].lines
+        parts[place].lines = []
+      default: continue
+      }
+    }
+    let last = parts.lastIndex(where: isCard) ?? card
+    parts[last].lines += moved
+    return parts
   }
 
   /// Every event with its lines, in order.
   var parts: [Part] { account.parts }
+
+  /// The parts without explanation: several local notifications are a line each.
+  private var briefParts: [Part] {
+    var drawn: Set<String?> = []
+    guard let firings else { return events.map { ($0, lines(of: $0, &drawn)) } }
+    var told = firings.lines(glyphs)[...]
+    return events.map { event in
+      guard firings.tells(event) else { return (event, lines(of: event, &drawn)) }
+      guard case .received = event.kind else { return (event, []) }
+      return (event, told.popFirst().map { [$0] } ?? [])
+    }
+  }
+
+  /// The firings of a step in which several local notifications fired; nil for another step.
+  private var firings: Firings? {
+    let firings = Firings(events)
+    return firings.count > 1 ? firings : nil
+  }
 
   private func lines(of event: Event, _ drawn: inout Set<String?>) -> [StyledText] {
     switch event.kind {
@@ -90,9 +127,16 @@ struct EventView {
       return []
     }
     let line = summary.line(glyphs)
-    guard explains, !event.reasons.isEmpty else { return [line] }
+    guard explains, !event.reasons.isEmpty else { return [line] + call(of: event) }
     let rules = event.rules.map(\.rawValue).joined(separator: " ")
-    return [line + StyledText(" [\(rules)]", .muted)]
+    return [line + StyledText(" [\(rules)]", .muted)] + call(of: event)
+  }
+
+  /// The call as a handler reads it, if it was asked for.
+  private func call(of event: Event) -> [StyledText] {
+    guard case .callback(let callback) = event.kind, let call = callback.call else { return [] }
+    let text = Sanitizer(glyphs).clean(call)
+    return [StyledText("call".padded(to: EventSummary.indent), .muted) + StyledText(text)]
   }
 
   /// Shows events in the requested form.

@@ -30,6 +30,11 @@ struct Explanation {
       lines += Self.statements(of: event, width: width, &told)
     }
     if let last = subjects.last { lines += remedyLines(for: last) }
+    if remedies != nil, events.contains(where: \.hidesPreview) {
+      var line = StyledText("to get".padded(to: EventSummary.indent), .success)
+      line.labelWidth = EventSummary.indent
+      lines.append(line + StyledText("the text: --set settings.showPreviews=always"))
+    }
     return (lines, told)
   }
 
@@ -95,5 +100,12 @@ extension RemedySearch.Remedy.Change {
     case .entitlement(let entitlement): "the manifest's entitlement '\(entitlement.rawValue)'"
     case .backgroundMode(let mode): "the manifest's background mode '\(mode.rawValue)'"
     }
+  }
+}
+
+extension Event {
+  /// Whether it presents a notification with a hidden text.
+  fileprivate var hidesPreview: Bool {
+    if case .presented(let shown) = kind { shown.previewHidden } else { false }
   }
 }

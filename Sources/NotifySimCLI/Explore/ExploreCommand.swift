@@ -31,7 +31,7 @@ extension Command {
       ],
       groups: [
         AppOptions.all, DeviceOptions.all, SimulationOptions.all, PortOptions.all,
-        OutputOptions.all,
+        OutputOptions.calling,
       ],
       tables: [DeviceOptions.keys, SimulationOptions.switches],
       synonyms: ["repl", "shell", "interactive", "phone"])
@@ -70,7 +70,7 @@ struct ExploreRun {
     file = try PhoneFile(call, app: app)
     phone = ExplorePhone(
       app: app, start: try PhoneFile.phone(arguments, app: app, file), profile: profile,
-      isOfProcess: terminal.isOfProcess)
+      isOfProcess: terminal.isOfProcess, showsCalls: arguments[OutputOptions.showCalls])
     web = try Web(call)
     if app.runsCommands || terminal.isInputTerminal {
       // After interrupting a handler, a person wants to continue.
@@ -158,7 +158,7 @@ struct ExploreRun {
   private mutating func execute(_ line: String) async throws(CommandFailure) -> Bool {
     let order: PromptCommand
     do throws(VerbCall.LineError) {
-      order = try PromptCommand(line, reading: Self.payload)
+      order = try PromptCommand(line, among: phone.titles, reading: Self.payload)
     } catch {
       try lines.report(error, in: line)
       status = max(status, error.isAboutFile ? .noInput : .badInput)
@@ -169,8 +169,11 @@ struct ExploreRun {
     case .verb(let call): try await perform(call)
     case .help(let topic):
       try show(ExploreHelp(width: output.width, glyphs: output.glyphs).lines(topic))
+    case .screen: try await showScreen()
     case .status:
       await phone.catchUp()
+      // What the app schedules at its first launch is pending from the start.
+      _ = await phone.simulator.registeredCategories()
       try show(ExplorePhone.Status(phone).lines(width: output.width, glyphs: output.glyphs))
     case .categories(let identifier): try await showCategories(identifier)
     case .why: try await explain()
@@ -243,6 +246,26 @@ extension ExploreRun {
   ) throws(CommandFailure) {
     try lines.report(VerbCall.LineError(sentence, help: help), in: "")
     self.status = max(self.status, status)
+  }
+
+  /// Draws what the person sees now.
+  private mutating func showScreen() async throws(CommandFailure) {
+    await phone.catchUp()
+    let screen = await phone.simulator.screen()
+    let zone = screen.device.timeZone
+    let renderer = CardRenderer(width: output.width, glyphs: output.glyphs)
+    let items = screen.groups.compactMap(\.first).reversed() + [screen.onScreen].compactMap(\.self)
+    var drawn: Set<String> = []
+    let onScreen = screen.onScreen?.id
+    for item in items where item.id != onScreen || item.shown.surface != .notificationCenter {
+      guard drawn.insert(item.id).inserted else { continue }
+      let time = item.date.clockText(in: zone)
+      try show(renderer.lines(Card(item.shown, of: phone.app.manifest.name, at: time)))
+    }
+    if let prompt = screen.prompt {
+      try show([StyledText("the app asks to allow \(prompt.joined(separator: ", "))")])
+    }
+    if drawn.isEmpty, screen.prompt == nil { try show([StyledText("nothing is shown", .muted)]) }
   }
 
   private mutating func showCategories(_ wanted: String?) async throws(CommandFailure) {

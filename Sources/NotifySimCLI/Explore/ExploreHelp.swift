@@ -90,13 +90,14 @@ struct ExploreHelp {
 
   /// The commands of the interactive phone besides the verbs.
   enum Question: String, CaseIterable {
-    case help, status, categories, why, undo, save, events, clear, quit
+    case help, screen, status, categories, why, undo, save, events, clear, quit
 
     /// The command for a word: its name, or a common alias.
     init?(typed word: String) {
       switch word {
       case "?": self = .help
       case "exit": self = .quit
+      case "show": self = .screen
       default: self.init(rawValue: word)
       }
     }
@@ -116,6 +117,7 @@ struct ExploreHelp {
     var summary: String {
       switch self {
       case .help: "list the commands, or explain one; also ?"
+      case .screen: "draw what the person sees now; also show"
       case .status: "show the state of the phone"
       case .categories: "show the categories as cards, with much and little space"
       case .why: "explain the last step by its rules"
@@ -150,8 +152,7 @@ struct ExploreHelp {
       case .why:
         [
           """
-          For a push it also names the settings that would have changed what was withheld, unless \
-          the app has a handler command.
+          For a push it also names the settings that would have changed what was withheld.
           """
         ]
       default: []

@@ -244,7 +244,7 @@ struct ExploreLines {
       }
       let isFirst = words.count == 1
       switch verb.operand {
-      case .action: return (isFirst ? finals(actions) : []) + modifiers(of: verb)
+      case .action: return isFirst ? finals(actions) : modifiers(of: verb)
       case .text: return isFirst ? [] : modifiers(of: verb)
       case .notification: return isFirst ? finals(notifications) : []
       case .word(let choices): return isFirst ? finals(choices) : []

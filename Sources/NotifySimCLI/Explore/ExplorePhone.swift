@@ -11,6 +11,7 @@ struct ExplorePhone {
   let profile: Profile
   /// Whether the phone is the default of the process, for the app's own threads and queues.
   private let isOfProcess: Bool
+  private let showsCalls: Bool
   private(set) var simulator: Simulator
   /// The steps since the start.
   private(set) var steps = Steps(most: Self.maximumSteps)
@@ -67,12 +68,17 @@ struct ExplorePhone {
     }
   }
 
-  init(app: App, start: SavedPhone, profile: Profile, isOfProcess: Bool = false) {
+  init(
+    app: App, start: SavedPhone, profile: Profile, isOfProcess: Bool = false,
+    showsCalls: Bool = false
+  ) {
     self.app = app
+    self.showsCalls = showsCalls
     self.profile = profile
     self.isOfProcess = isOfProcess
     self.start = start
     simulator = Simulator(app: app, resuming: start, profile: profile)
+    simulator.showsCalls = showsCalls
     if isOfProcess { simulator.becomeProcessDefault() }
   }
 
@@ -112,6 +118,7 @@ struct ExplorePhone {
     let steps = steps.all ?? []
     repeated += steps.count
     simulator = Simulator(app: app, resuming: start, profile: profile)
+    simulator.showsCalls = showsCalls
     if isOfProcess { simulator.becomeProcessDefault() }
     shownActions = recalled
     for step in steps {
@@ -146,6 +153,9 @@ extension ExplorePhone {
     let others = device.delivered.filter { $0.id != device.onScreen?.id }
     return others + [device.onScreen].compactMap(\.self)
   }
+
+  /// The titles of the buttons of the newest notification.
+  var titles: [String] { (visible.last.flatMap { shownActions[$0.id] } ?? []).map(\.title) }
 
   /// Stores the buttons with which notifications are shown.
   private mutating func note(_ events: [Event]) {

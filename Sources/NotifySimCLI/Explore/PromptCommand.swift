@@ -11,6 +11,7 @@ enum PromptCommand {
   case verb(VerbCall)
   /// Help for one word, or for all.
   case help(Topic?)
+  case screen
   case status
   /// The categories, or the one with an identifier.
   case categories(String?)
@@ -39,13 +40,24 @@ enum PromptCommand {
   /// Every word that can begin a line, in the order of help.
   static let words = Verb.all.map(\.name) + ExploreHelp.Question.allCases.map(\.rawValue)
 
+  /// Verbs by words that people type for them, besides those that are nearly the same.
+  private static let synonyms = [
+    "press": "choose", "tap": "open", "click": "open", "answer": "reply", "type": "reply",
+    "language": "set languages=", "languages": "set languages=", "wait": "advance",
+    "send": "deliver", "kill": "forceQuit", "home": "background", "swipe": "dismiss",
+    "schedule": "add", "local": "add",
+  ]
+
   /// Parses a line.
   ///
   /// - Parameters:
   ///   - line: the line.
+  ///   - titles: the titles of the buttons of the newest notification, which press them.
   ///   - file: reads a payload file.
   /// - Throws: ``VerbCall.LineError``, which names the invalid word.
-  init(_ line: String, reading file: VerbCall.FileReader) throws(VerbCall.LineError) {
+  init(
+    _ line: String, among titles: [String] = [], reading file: VerbCall.FileReader
+  ) throws(VerbCall.LineError) {
     let words = LineWords(line)
     guard let first = words.words.first, !line.isRemark else {
       self = .nothing
@@ -63,9 +75,20 @@ enum PromptCommand {
         throw VerbCall.LineError("a quote is not closed", at: words.words.last?.span)
       }
       self = try Self.order(command, Array(words.words.dropFirst()))
+    } else if let choose = Verb.named("choose"), let title = Self.title(words, among: titles) {
+      var call = VerbCall(choose)
+      call.text = title
+      self = .verb(call)
     } else {
       throw Self.unknown(first)
     }
+  }
+
+  /// The title of a button that a line is, in any letter case; nil if it is none, or two have it.
+  private static func title(_ words: LineWords, among titles: [String]) -> String? {
+    let line = words.words.map(\.text).joined(separator: " ").lowercased()
+    let meant = titles.filter { $0.lowercased() == line }
+    return meant.count == 1 ? meant[0] : nil
   }
 
   private static func order(
@@ -74,7 +97,7 @@ enum PromptCommand {
     switch command {
     case .save: return .save(try saving(words))
     case .help, .categories, .undo: break
-    case .status, .why, .events, .clear, .quit:
+    case .screen, .status, .why, .events, .clear, .quit:
       if let word = words.first { throw tooMany(word, command) }
     }
     if let word = words.dropFirst().first { throw tooMany(word, command) }
@@ -84,6 +107,7 @@ enum PromptCommand {
     case .categories: return .categories(word?.text)
     case .undo:
       return .undo(try word.map { word throws(VerbCall.LineError) in try count(word) } ?? 1)
+    case .screen: return .screen
     case .status: return .status
     case .why: return .why
     case .events: return .events
@@ -134,7 +158,7 @@ enum PromptCommand {
   }
 
   private static func unknown(_ word: LineWords.Word) -> VerbCall.LineError {
-    let near = nearest(to: word.text, among: words)
+    let near = synonyms[word.text.lowercased()] ?? nearest(to: word.text, among: words)
     return VerbCall.LineError(
       "there is no verb '\(word.text)'",
       help: near.map { "did you mean '\($0)'?" } ?? "'help' lists the commands", at: word.span)

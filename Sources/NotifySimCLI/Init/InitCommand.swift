@@ -11,7 +11,12 @@ extension InitRun {
     /// The language of the handler.
     static let handler = CommandOption<Starter.Language>.choice(
       "--handler", value: "language", default: .python,
-      help: "Write the handler in this language.")
+      help: "Write the handler in this language."
+    )
+    .meaning([
+      "js": "node", "javascript": "node", "nodejs": "node", "ts": "node", "py": "python",
+      "python3": "python", "sh": "shell", "bash": "shell",
+    ])
 
     /// Whether to write a Swift package.
     static let swift = CommandOption.flag(
@@ -217,7 +222,8 @@ struct InitRun {
       if let given, !Self.isClone(given) {
         throw call.usageError(
           "'--package' takes the folder or the URL of a clone, not \(UsageError.quoted(given))",
-          suggestion: "there is no Package.swift of notify-sim in that folder")
+          suggestion: "there is no Package.swift of notify-sim in"
+            + " \(UsageError.quoted(URL(fileURLWithPath: given).standardizedFileURL.path))")
       }
       guard let folder = given ?? Self.cloneOfProgram else {
         throw call.usageError(

@@ -9,7 +9,11 @@ enum DeviceOptions {
   /// A file with device keys.
   static let device = CommandOption.text(
     "--device", value: "file", .file(extensions: ["json"]),
-    help: "Read device keys from a JSON file; missing keys keep their defaults.")
+    help: """
+      Read device keys from a JSON file; missing keys keep their defaults. 'faceID' stands for a \
+      phone with Face ID as it comes, which hides previews while it is locked; 'touchID' for one \
+      with Touch ID, which shows them.
+      """)
 
   /// A single device key.
   static let set = CommandOption.gatheringPairs(
@@ -150,7 +154,11 @@ extension DeviceOptions {
     private func settings() throws(CommandFailure) -> [DeviceSetting] {
       var settings: [DeviceSetting] = []
       if let path = arguments[DeviceOptions.device] {
-        settings += try File(source: try InputFile.read(path)).settings()
+        if let preset = DevicePreset(rawValue: path) {
+          settings += preset.settings
+        } else {
+          settings += try File(source: try InputFile.read(path)).settings()
+        }
       }
       settings += try arguments.value(of: DeviceOptions.set)
       if let languages = try languages() { settings += Self.setting("languages", languages) }
@@ -168,7 +176,8 @@ extension DeviceOptions {
       guard let word = arguments[DeviceOptions.language] else { return nil }
       let isAll = word == DeviceOptions.allLanguages
       guard !isAll, DeviceState.languages(word) != nil else {
-        let suggestion = isAll ? "'all' is for 'deliver' and 'preview'" : "such as ko, or ko,de"
+        let suggestion =
+          isAll ? "'all' is for 'deliver', 'preview' and 'categories'" : "such as ko, or ko,de"
         throw arguments.usageError(
           "'--language' takes languages, not \(UsageError.quoted(word))", suggestion: suggestion)
       }
@@ -213,18 +222,23 @@ enum ChoiceOptions {
     "--action", value: "id", .word,
     help: "Press this button: its identifier, number or title, or the beginning of one."
   )
+  .meant(by: "--press", "--button", "--choose", "--tap-action")
   .offering(CompletionList.actions.rawValue)
 
   /// The text to type, for a text input action.
   static let reply = CommandOption.text(
     "--reply", value: "text",
-    help: "Reply with this text; with --action if several buttons take text.")
+    help: "Reply with this text; with --action if several buttons take text."
+  )
+  .meant(by: "--text", "--type", "--answer")
 
   /// Tap the notification.
   static let open = CommandOption.flag("--open", help: "Tap the notification.")
+    .meant(by: "--tap", "--click")
 
   /// Dismiss the notification.
   static let dismiss = CommandOption.flag("--dismiss", help: "Dismiss the notification.")
+    .meant(by: "--clear", "--close")
 
   /// Double tap, the gesture of Apple Watch.
   static let doubleTap = CommandOption.flag("--double-tap", help: "Double tap, as on Apple Watch.")

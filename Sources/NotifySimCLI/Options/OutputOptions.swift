@@ -19,10 +19,18 @@ enum OutputOptions {
   static let explain = CommandOption.flag(
     "--explain", help: "Show which rules decided, and how certain they are.")
 
+  /// Whether to show each call of the app.
+  static let showCalls = CommandOption.flag(
+    "--show-calls",
+    help: "Show each call of the app as the JSON that a handler reads, also without a handler.")
+
   /// For commands whose result is data.
   static let data = OptionSpec.Group("Output", [format.spec] + Output.options.options)
   /// For commands that simulate.
   static let all = OptionSpec.Group("Output", [format.spec, explain.spec] + Output.options.options)
+  /// For commands that simulate and can show the calls of the app.
+  static let calling = OptionSpec.Group(
+    "Output", [format.spec, explain.spec, showCalls.spec] + Output.options.options)
 }
 
 /// The environment variables of CI services, GitHub Actions and Bazel's test protocol.

@@ -161,7 +161,7 @@ extension ScenarioRun.Failure {
 
   /// One sentence, lower case, no full stop.
   func message(of problem: Problem) -> String {
-    ProblemText.message(problem, of: "step \(step), '\(verb)',")
+    ProblemText.message(problem, of: "step \(step) ('\(verb)')")
   }
 }
 

@@ -9,7 +9,9 @@ import APNsServer
 enum ServeOptions {
   static let listen = PortOptions.address(
     "--listen",
-    help: "Listen for providers here instead of at a free port of 127.0.0.1.")
+    help: "Listen for providers here instead of at a free port of 127.0.0.1."
+  )
+  .meant(by: "--port", "--address", "--bind")
 
   static let control = PortOptions.address(
     "--control",

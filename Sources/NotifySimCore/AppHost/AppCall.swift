@@ -100,6 +100,8 @@ enum AppCall: Sendable {
     case .willPresent:
       .called(.once, .presentation([.banner, .list, .sound, .badge]), detail: nil)
     case .didReceiveRemoteNotification: .called(.once, .fetch(.noData), detail: nil)
+    case .didReceiveIncomingPush: .called(.once, .incomingPush(isReported: true), detail: nil)
+    case .openSettings: .called(.once, nil, detail: nil)
     default: nil
     }
   }
@@ -130,6 +132,25 @@ extension AppCall {
     switch self {
     case .contentDidReceive, .contentDidReceiveResponse: true
     default: false
+    }
+  }
+
+  /// Whether the call tells the app of a notification or a push, which may be what it was launched
+  /// for.
+  var isForApp: Bool {
+    switch self {
+    case .willPresent, .didReceive, .didReceiveRemoteNotification, .didReceiveIncomingPush: true
+    default: false
+    }
+  }
+
+  /// The payload that the app's delegate gets with the call; nil for a call without one.
+  var userInfo: UserInfo? {
+    switch self {
+    case .didReceive(let response): response.notification.content.userInfo
+    case .didReceiveRemoteNotification(let payload): payload
+    case .didReceiveIncomingPush(let push): push.payload
+    default: nil
     }
   }
 

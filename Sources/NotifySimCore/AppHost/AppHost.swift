@@ -17,6 +17,12 @@ final class AppHost {
   var commandAnswers = HandlerRun.Answers()
   /// Results to use instead of running the app's commands; nil to run them.
   let recalled: HandlerRun.Answers?
+  /// The results of earlier calls that were the same to the byte; nil to run the command each time.
+  var repeats: HandlerRun.Repeats?
+  /// Whether the record shows each call as a handler command reads it.
+  var showsCalls = false
+  /// What the app was launched for, if the current call is the first after its launch.
+  private(set) var launchCause: Callback.LaunchCause?
 
   init(phone: Phone, recalling recalled: HandlerRun.Answers? = nil) {
     self.phone = phone
@@ -77,19 +83,22 @@ final class AppHost {
   /// - Returns: its position in the record, for ``record(_:to:_:about:)``.
   func record(_ call: AppCall, about id: String?, because rules: [Rule]) -> Int? {
     var arguments = call.arguments
-    if isForNobody(call), case .didReceive(let response) = call,
-      let data = response.notification.content.userInfo.customText
-    {
+    if phone.app.isPlaceholder, let data = call.userInfo?.customText {
       arguments.append(.init(.userInfo, data))
     }
-    return phone.record(
-      .callback(Callback(method: call.method, arguments: arguments)), about: id, because: rules)
+    launchCause = call.isForApp ? phone.withProcess { $0.takeLaunchCause() } : nil
+    var callback = Callback(method: call.method, arguments: arguments)
+    callback.launch = launchCause
+    if showsCalls, call.isForCommand {
+      callback.call = CommandCall.Message(call, phone, launchedFor: launchCause).text
+    }
+    return phone.record(.callback(callback), about: id, because: rules)
   }
 
   /// Whether the call is recorded although there is no code to call: a response for an app without
   /// code, so that the record shows what its delegate would receive.
   private func isForNobody(_ call: AppCall) -> Bool {
-    guard !phone.app.canAnswer, case .didReceive = call else { return false }
+    guard phone.app.isPlaceholder, case .didReceive = call else { return false }
     return true
   }
 
@@ -142,9 +151,9 @@ final class AppHost {
 /// The life of the app's process, from its launch to its end.
 extension AppHost {
   /// Launches the app: creates its delegate and calls its launch methods.
-  func launch(launchedFor payload: UserInfo?) async {
+  func launch(launchedFor payload: UserInfo?, as cause: Callback.LaunchCause? = nil) async {
     let isFirst = phone.withDevice { $0.lastLaunch == nil } && !phone.isSimulatedLaunch
-    phone.beginLaunch()
+    phone.beginLaunch(for: cause)
     if code.isCompiled { await code.load(effects: EffectRecorder(phone: phone)) }
     let isHidden = phone.app.makeSceneDelegate != nil && phone.profile.sceneLaunchOptions == .none
     let rules: [Rule] = payload == nil ? [] : [isHidden ? .sceneLaunchOptions : .launchOptions]
@@ -160,14 +169,17 @@ extension AppHost {
 
   /// Launches the app if it is not in memory, and moves it to the background if it does not run.
   ///
-  /// `payload` is that of the remote notification that caused it, if one did.
-  func wakeInBackground(launchedFor payload: UserInfo?, because rules: [Rule]) async {
+  /// `payload` is that of the remote notification that caused it, if one did; `cause` is what it is
+  /// launched for.
+  func wakeInBackground(
+    launchedFor payload: UserInfo?, as cause: Callback.LaunchCause? = nil, because rules: [Rule]
+  ) async {
     switch phone.withDevice(\.app) {
     case .foreground, .background: return
     case .suspended: phone.move(to: .background, because: rules)
     case .notRunning, .forceQuit:
       phone.move(to: .background, because: rules)
-      await launch(launchedFor: payload)
+      await launch(launchedFor: payload, as: cause)
     }
   }
 
@@ -180,7 +192,10 @@ extension AppHost {
     guard former != .foreground else { return }
     if former.isInMemory, await !mustConnectScene { await tell(.willEnterForeground) }
     phone.move(to: .foreground, because: rules)
-    if !former.isInMemory { await launch(launchedFor: payload) }
+    phone.withDevice { $0.lastOpened = $0.time }
+    if !former.isInMemory {
+      await launch(launchedFor: payload, as: response == nil ? nil : .response)
+    }
     await becomeActive(for: response)
     await deliverHeldSilentPush()
   }

@@ -35,7 +35,13 @@ extension CommandCall {
   /// The result of the command: from running it, or a stored one.
   private func result(of run: HandlerRun) async -> HandlerRun.Result {
     if let recalled = host.recalled { return recalled.answer(to: call) }
-    let result = await run.run(input: Message(call, phone).bytes)
+    let message = Message(call, phone, launchedFor: host.launchCause)
+    let result =
+      if let repeats = host.repeats {
+        await repeats.result(of: run, reading: message.bytes)
+      } else {
+        await run.run(input: message.bytes)
+      }
     host.commandAnswers.keep(result, to: call)
     return result
   }
@@ -84,7 +90,10 @@ extension HandlerRun.Result {
     case .exited(let status): return .init(text: "the \(command) exited with status \(status)")
     case .signalled(let signal): return .init(text: "the \(command) was ended by signal \(signal)")
     case .timedOut:
-      return .init(text: "the \(command) was still running at the time limit and was ended")
+      return .init(
+        text: "the \(command) was still running at the time limit and was ended: a timer or an open"
+          + " connection keeps a program alive, so let it exit when it has answered;"
+          + " '--profile handlerTimeLimit=2' does not wait as long")
     case .printedTooMuch:
       return .init(text: "the \(command) printed more than \(run.outputLimit) bytes and was ended")
     case .notStarted(let reason):
@@ -119,7 +128,7 @@ extension CommandCall {
   struct Message {
     private var writer = JSONWriter()
 
-    init(_ call: AppCall, _ phone: Phone) {
+    init(_ call: AppCall, _ phone: Phone, launchedFor cause: Callback.LaunchCause?) {
       writer.beginObject()
       writer.key("schema")
       writer.integer(Event.SessionStart.schema)
@@ -127,6 +136,7 @@ extension CommandCall {
       writer.string(call.method.rawValue)
       writeApp(phone.app.manifest)
       writeDevice(phone.device)
+      if let cause { writer.field("launch", cause.rawValue) }
       writeArguments(call)
       writer.endObject()
       writer.endLine()
@@ -134,6 +144,9 @@ extension CommandCall {
 
     /// The message in UTF-8, with a line end.
     var bytes: [UInt8] { writer.bytes }
+
+    /// The message without the line end.
+    var text: String { String(decoding: bytes.dropLast(), as: UTF8.self) }
 
     private mutating func writeApp(_ manifest: AppManifest) {
       writer.key("app")

@@ -58,16 +58,28 @@ enum HandlerRequest: Sendable {
         {
           kind.apply(self, argument, object, &value, &mistakes)
         } else {
+          guard !isCall(object) else { return reportEchoedCall() }
           mistakes.reportMissingRequest(in: object)
         }
         report(mistakes.diagnostics, in: object)
       }
     }
 
+    /// Whether an object is the call that the handler read.
+    private func isCall(_ object: JSONValue) -> Bool {
+      object["method"]?.string == method.rawValue && object["schema"] != nil
+    }
+
+    private func reportEchoedCall() {
+      phone.reportOnce(
+        Diagnostic(
+          .note, .handler,
+          "the \(method.command) printed the call that it read, which asks for"
+            + " nothing; '--show-calls' shows each call, without a handler"), about: about)
+    }
+
     private func remark(_ text: String, _ stream: String) {
-      record(
-        Event.Effect.remarkName,
-        [.init(key: "text", text: text), .init(key: "stream", text: stream)])
+      phone.record(.effect(Event.Effect(remark: text, stream: stream)), about: about)
     }
 
     fileprivate func record(_ name: String, _ details: [Event.Effect.Detail]) {
@@ -83,7 +95,7 @@ enum HandlerRequest: Sendable {
       phone.report(
         Diagnostic(
           .warning, .handler,
-          "the \(method.command) printed \(object.rawText): \(first.message)",
+          "the \(method.command) printed \(object.rawText.cut(to: 120)): \(first.message)",
           notes: first.notes + others, fixIt: first.fixIt),
         about: about)
     }
@@ -191,5 +203,12 @@ extension Mistakes {
       Diagnostic(
         .warning, .handler, "an object without a request",
         notes: [.init("a request is an object with one of \(known.joined(separator: ", "))")]))
+  }
+}
+
+extension String {
+  /// The text, or its beginning and an ellipsis.
+  fileprivate func cut(to length: Int) -> String {
+    count > length ? prefix(length) + "…" : self
   }
 }

@@ -1,6 +1,7 @@
 import APNs
 import Dispatch
 import Platform
+import Synchronization
 
 /// One run of a command, such as a handler: writes its input, reads its output up to a limit, and
 /// waits for its end.
@@ -131,5 +132,35 @@ extension [UInt8] {
   fileprivate mutating func dropCutLine() {
     let end = lastIndex(of: UInt8(ascii: "\n")).map { index(after: $0) } ?? startIndex
     removeSubrange(end...)
+  }
+}
+
+extension HandlerRun {
+  /// The results of commands by what they read, so that none runs twice for the same call.
+  package final class Repeats: Sendable {
+    private let state = Mutex(State())
+
+    private struct State {
+      var results: [[UInt8]: HandlerRun.Result] = [:]
+      var runs = 0
+    }
+
+    /// Creates an empty store.
+    package init() {}
+
+    /// How often a command was run.
+    package var runs: Int { state.withLock(\.runs) }
+
+    /// The result of a command that reads a message, from running it or from an earlier run.
+    func result(of run: HandlerRun, reading message: [UInt8]) async -> HandlerRun.Result {
+      let key = Array(run.arguments.joined(separator: "\0").utf8) + [0] + message
+      if let known = state.withLock({ $0.results[key] }) { return known }
+      let result = await run.run(input: message)
+      state.withLock {
+        $0.results[key] = result
+        $0.runs += 1
+      }
+      return result
+    }
   }
 }

@@ -11,7 +11,7 @@ extension Delivery {
       let id = delivery.id
       guard delivery.content.hasText else { return reportKeptReplacement(id, phone) }
       let (isReplaced, number) = phone.withDevice { device in
-        let isReplaced = device.authorization.permitsDelivery && device.removeDelivered(id)
+        let isReplaced = device.permitsDelivery && device.removeDelivered(id)
         return (isReplaced, device.numberOfArrival(at: device.time))
       }
       delivery.number = number
@@ -87,7 +87,8 @@ extension AppHost {
   fileprivate func deliver(_ delivery: Delivery, of type: PushKitType) async {
     let isForceQuit = phone.withDevice { $0.app } == .forceQuit
     await wakeInBackground(
-      launchedFor: nil, because: [.pushKitWake] + (isForceQuit ? [.pushKitForceQuit] : []))
+      launchedFor: nil, as: .pushKit,
+      because: [.pushKitWake] + (isForceQuit ? [.pushKitForceQuit] : []))
     let registry = phone.withPushKit { $0.registry(for: type) }
     let push = AppCall.IncomingPush(
       type: type, payload: delivery.content.userInfo, registry: registry)
@@ -237,25 +238,17 @@ extension Delivery {
   /// Stage 4: the permission that the person gave the app.
   enum AuthorizationStage: Delivery.CallingStage {
     static func concerns(_ delivery: Delivery, on phone: Phone) -> Bool {
-      phone.withDevice { $0.authorization != .authorized || $0.settings.deliverQuietly }
+      phone.withDevice(\.authorization) != .authorized
     }
 
     static func apply(to delivery: inout Delivery, on host: AppHost) async {
       let phone = host.phone
       switch phone.withDevice(\.authorization) {
-      case .ephemeral where phone.hasEphemeralPermissionExpired:
+      case .ephemeral where phone.withDevice(\.hasEphemeralPermissionExpired):
         stop(
-          &delivery, "the App Clip's permission ends eight hours after its launch", phone,
+          &delivery, "the App Clip's permission ends eight hours after it was opened", phone,
           .ephemeralPermission)
-      case .authorized, .ephemeral:
-        guard phone.withDevice(\.settings.deliverQuietly) else { return }
-        delivery.quietRule = .quietByChoice
-        delivery.restrict(
-          to: .list, "the person has notifications delivered quietly", [.quietByChoice], phone)
-      case .provisional:
-        delivery.quietRule = .quietDelivery
-        delivery.restrict(
-          to: .list, "provisional notifications are delivered quietly", [.quietDelivery], phone)
+      case .authorized, .ephemeral, .provisional: break
       case .denied:
         stop(&delivery, "the person denied the app's notifications", phone)
       case .notDetermined:
@@ -289,11 +282,24 @@ extension Delivery {
   }
 }
 
-extension Phone {
-  /// Whether an App Clip's permission has expired, eight hours after its last launch (rule A73).
-  fileprivate var hasEphemeralPermissionExpired: Bool {
-    withDevice { device in
-      device.lastLaunch.map { device.time.timeIntervalSince($0) > 8 * 3600 } ?? false
+extension Delivery {
+  /// Stage 5b: a notification that is delivered quietly goes to Notification Center only.
+  ///
+  /// It comes after the service extension, which may give the notification a sound and a badge.
+  enum QuietStage: Delivery.Stage {
+    static func apply(to delivery: inout Delivery, on phone: Phone) {
+      let (permission, isQuiet) = phone.withDevice {
+        ($0.authorization, $0.settings.deliverQuietly)
+      }
+      if permission == .provisional {
+        delivery.quietRule = .quietDelivery
+        delivery.restrict(
+          to: .list, "provisional notifications are delivered quietly", [.quietDelivery], phone)
+      } else if isQuiet {
+        delivery.quietRule = .quietByChoice
+        delivery.restrict(
+          to: .list, "the person has notifications delivered quietly", [.quietByChoice], phone)
+      }
     }
   }
 }

@@ -60,9 +60,12 @@ extension Delivery {
       if let reason = unfitHeader(of: delivery, phone) {
         return WakeFailure(reason: reason, rule: .silentHeaders)
       }
-      if !phone.app.manifest.backgroundModes.contains(.remoteNotification) {
+      if device.app != .foreground,
+        !phone.app.manifest.backgroundModes.contains(.remoteNotification)
+      {
         return WakeFailure(
-          reason: "the app lacks the background mode 'remote-notification'", rule: .silentMode)
+          reason: "the app lacks the background mode 'remote-notification': \(phone.app.wayToMode)",
+          rule: .silentMode)
       }
       if device.app == .forceQuit {
         return WakeFailure(
@@ -86,7 +89,13 @@ extension Delivery {
       guard let priority = delivery.priority, priority == 10 || (isChecked && priority != 5) else {
         return nil
       }
-      return "APNs may drop a silent push of priority \(priority); send it with 'apns-priority: 5'"
+      let header =
+        switch delivery.dialect {
+        case .expo: #"'"priority": "normal"'"#
+        case .fcm: "'apns-priority: 5' in 'apns.headers'"
+        default: "'apns-priority: 5'"
+        }
+      return "APNs may drop a silent push of priority \(priority); send it with \(header)"
     }
 
     /// Whether the budget applies: not to an app in the foreground, and not to a push that is also
@@ -118,7 +127,7 @@ extension AppHost {
     if isForeground, delivery.isVisible { rules += [.foregroundBoth, .foregroundOrder] }
     if delivery.isSilentByDoubt { rules.append(.silentHeaders) }
     let payload = delivery.content.userInfo
-    await wakeInBackground(launchedFor: payload, because: [reason])
+    await wakeInBackground(launchedFor: payload, as: .remoteNotification, because: [reason])
     if await deliver(silentPush: payload, about: delivery.id, because: rules) { return }
     if isForeground,
       await tell(
@@ -182,6 +191,11 @@ extension Delivery {
       if let reason = obstacle(to: delivery, phone) {
         return Self.withhold(from: delivery, reason, phone)
       }
+      guard phone.withDevice(\.authorization) != .ephemeral else {
+        return phone.withhold(
+          .serviceExtension, "an App Clip runs no service extension", about: delivery.id,
+          because: [.serviceExtension, .clipExtension])
+      }
       let notification = delivery.notification(at: phone.withDevice(\.time))
       let answer = await host.callServiceExtension(
         with: notification, because: reasonsToRun(for: delivery, phone))
@@ -222,9 +236,12 @@ extension Delivery {
     private static func obstacle(to delivery: Delivery, _ phone: Phone) -> String? {
       if !delivery.content.hasText { return "the notification has no alert text" }
       if !phone.app.hasServiceExtension {
-        return phone.app.sources?.serviceExtension == nil
+        if phone.app.sources?.serviceExtension != nil {
+          return "the app's service extension does not run here, so what it changes is not shown"
+        }
+        return phone.app.makeDelegate != nil || phone.app.sources != nil
           ? "the app has no notification service extension"
-          : "the app's service extension does not run here, so what it changes is not shown"
+          : "no service extension is given, so the content is shown as it was sent"
       }
       if phone.withDevice(\.settings.alert) != .enabled { return "alerts are off for the app" }
       return nil
@@ -286,5 +303,15 @@ extension NotificationContent {
       if !isDropped { return nil }
     }
     return content
+  }
+}
+
+extension App {
+  /// Where the background mode of silent pushes is declared.
+  fileprivate var wayToMode: String {
+    if sources?.frameworks.contains(.expo) == true {
+      return "set 'enableBackgroundRemoteNotifications' of the plugin 'expo-notifications'"
+    }
+    return "add it to " + (sources == nil ? "'backgroundModes'" : "'UIBackgroundModes'")
   }
 }

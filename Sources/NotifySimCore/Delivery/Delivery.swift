@@ -18,6 +18,8 @@ struct Delivery: Sendable {
   var trigger: PendingRequest.Trigger?
   /// The priority that its request named: 10, 5 or 1.
   var priority: Int?
+  /// The dialect in which it was written, for what is said of its headers; nil for a payload.
+  var dialect: Dialect?
   /// Whether its payload asks to wake the app.
   var wakesApp = false
   /// Whether its payload asks for the service extension (rule D30).
@@ -140,13 +142,14 @@ extension Delivery {
   static let stages: [Step] = [
     .decides(ReachingStage.self), .calls(AudienceStage.self), .calls(SilentStage.self),
     .calls(AuthorizationStage.self), .calls(ServiceExtensionStage.self),
-    .decides(InterruptionStage.self), .calls(ForegroundStage.self), .decides(SurfaceStage.self),
+    .decides(QuietStage.self), .decides(InterruptionStage.self), .calls(ForegroundStage.self),
+    .decides(SurfaceStage.self),
   ]
 
   /// The stages of a notification in a scheduled summary; it passed the others when it arrived
   /// (rule D44).
   static let stagesOfSummary: [Step] = [
-    .calls(AuthorizationStage.self), .decides(SurfaceStage.self),
+    .calls(AuthorizationStage.self), .decides(QuietStage.self), .decides(SurfaceStage.self),
   ]
 
   /// Applies stages until one stops it.

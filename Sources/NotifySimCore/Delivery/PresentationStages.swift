@@ -22,7 +22,7 @@ extension Delivery {
           phone)
         guard phone.profile.foregroundWithoutDelegate == .suppress else {
           delivery.foregroundRules = [.foregroundWithoutDelegate]
-          return
+          return await host.fetchWithoutDelegate(delivery)
         }
         delivery.stop("the app has no delegate to ask", [.foregroundWithoutDelegate], phone)
         await host.fetchWithoutDelegate(delivery)
@@ -128,6 +128,9 @@ extension Delivery {
         return withhold(delivery, on: phone)
       }
       let signal = delivery.signal(on: phone)
+      // Notification Center is emptied before the notification comes into it (rule L19).
+      let isFirst = delivery.emptiesList(on: phone)
+      if isFirst { delivery.setBadge(on: phone) }
       if delivery.content.hasText {
         present(delivery, isQuiet: signal?.isAudible != true, on: phone)
       } else {
@@ -136,7 +139,7 @@ extension Delivery {
           because: [.withoutText])
       }
       if let signal { delivery.play(signal, on: phone) }
-      delivery.setBadge(on: phone)
+      if !isFirst { delivery.setBadge(on: phone) }
     }
 
     private static func withhold(_ delivery: Delivery, on phone: Phone) {
@@ -250,9 +253,16 @@ extension Delivery {
       phone.withhold(.badge, "badges are off for the app", about: id, because: rulesOfSettings)
       return
     }
-    let former = phone.withDevice(\.badge)
+    let empties = emptiesList(on: phone)
     phone.setBadge(badge, about: id, because: [.badge, .badgeValues])
-    guard badge <= 0, former > 0, origin == .remote else { return }
-    phone.emptyList(exceptFor: id, as: .badge)
+    if empties { phone.emptyList(exceptFor: id, as: .badge) }
+  }
+
+  /// Whether the badge goes to 0 by this push, which empties the app's part of Notification Center
+  /// (rule L19).
+  fileprivate func emptiesList(on phone: Phone) -> Bool {
+    guard let badge = content.badge, badge <= 0, permitted.contains(.badge), origin == .remote
+    else { return false }
+    return phone.withDevice { $0.settings.badge == .enabled && $0.badge > 0 }
   }
 }

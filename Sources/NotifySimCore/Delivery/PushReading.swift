@@ -41,10 +41,19 @@ struct PushReading {
       about: id, because: rules(of: payload, shared))
     reportEffects(findings, of: payload, shared, about: id)
     guard message.isAddressed || origin == .pushKit else { return withholdEmpty(id) }
+    let wakesApp = wakesApp(shared)
     return Delivery(
       id: id, origin: .remote, pushType: pushType, content: content,
-      priority: headers.priority, wakesApp: wakesApp(shared),
+      priority: headers.priority, dialect: wakesApp ? dialect : nil, wakesApp: wakesApp,
       isMutable: shared?.aps.mutableContent?.value == true)
+  }
+
+  /// The dialect of the text that the push was built from; nil for a payload itself.
+  private var dialect: Dialect? {
+    guard let text = push.source.origin?.source,
+      let document = try? JSONDocument(parsing: text.bytes, options: push.options)
+    else { return nil }
+    return .recognized(in: document)
   }
 
   private typealias Origin = DeliveredNotification.Origin
@@ -61,9 +70,30 @@ struct PushReading {
 
   private var fitsHeaders: Bool {
     if headers.fields.isEmpty, headers.diagnostics.isEmpty { return true }
-    guard !headers.diagnostics.contains(where: { $0.severity == .error }) else { return false }
+    guard !headers.diagnostics.contains(where: { $0.severity == .error }), !hasForeignTopic else {
+      return false
+    }
     guard let finding = stringIssuedAt else { return true }
     return finding.severity != .error
+  }
+
+  /// Whether APNs refuses the topic, since it has the ending of another push type and the app's
+  /// bundle identifier does not (rule N10).
+  private var hasForeignTopic: Bool {
+    headers.foreignTopicFinding != nil && headers.topic != phone.app.manifest.bundleIdentifier
+  }
+
+  /// The findings about the headers with what the app's bundle identifier says of the topic: its
+  /// ending is at fault, or the app's own.
+  private func judged(_ findings: [Diagnostic]) -> [Diagnostic] {
+    guard let ofTopic = headers.foreignTopicFinding else { return findings }
+    return findings.compactMap { finding in
+      guard finding == ofTopic else { return finding }
+      guard hasForeignTopic else { return nil }
+      var finding = finding
+      finding.severity = .error
+      return finding
+    }
   }
 
   /// The finding that the provider token's time is a string; the profile decides whether APNs
@@ -83,6 +113,8 @@ struct PushReading {
       let keys = alert.texts.compactMap(\.key)
       if keys.contains(where: { phone.app.localizations.has($0.value) }) {
         rules.append(.localizedText)
+        let localizer = phone.localizer
+        if keys.contains(where: { localizer.isNear($0.value) }) { rules.append(.nearLanguage) }
       }
       if !alert.doubledTexts.isEmpty { rules.append(.localizedWins) }
       if keys.contains(where: { !phone.app.localizations.has($0.value) }) {
@@ -261,7 +293,7 @@ extension PushReading {
     if headers.fields.isEmpty {
       (ofHeaders, found) = (headers.diagnostics, linter.check(payload))
     } else {
-      ofHeaders = reported(linter.headerFindings(headers, sending: payload))
+      ofHeaders = judged(reported(linter.headerFindings(headers, sending: payload)))
       found = linter.payloadFindings(payload, sentWith: headers)
       if push.request == .composed, headers["apns-push-type"] == nil {
         found.insert(payload.missingPushTypeAtStart, at: 0)

@@ -48,6 +48,7 @@ struct Surfaces {
   func notification(alertedOn surface: Presentation.Surface?) -> DeliveredNotification {
     var notification = delivery.notification(at: device.time)
     notification.surface = surface
+    if surface == .banner { notification.isPersistent = device.settings.alertStyle == .alert }
     return notification
   }
 
@@ -146,6 +147,7 @@ struct Surfaces {
     if surface != .notificationCenter { rules.add(delivery.breakthroughRules) }
     if delivery.level == .timeSensitive { rules.append(.timeSensitiveMark) }
     rules.add(delivery.foregroundRules)
+    if device.isLocked, device.settings.showPreviews == .always { rules.append(.previewsByDefault) }
     rules.add(text.rules)
     rules.add(actions.rules)
     if isGrouped { rules += groupRules }
@@ -199,9 +201,10 @@ extension Surfaces {
       isHidden: Bool, _ phone: Phone
     ) {
       self.isHidden = isHidden
+      let (ownTitle, ownSubtitle) =
+        content.sender.map { ($0, content.groupName ?? "") } ?? (content.title, content.subtitle)
       guard isHidden else {
-        (title, subtitle) =
-          content.sender.map { ($0, content.groupName ?? "") } ?? (content.title, content.subtitle)
+        (title, subtitle) = (ownTitle, ownSubtitle)
         let isFormat =
           origin == .local && content.localized?.body == nil
           && content.body.utf8.contains(UInt8(ascii: "%"))
@@ -216,8 +219,8 @@ extension Surfaces {
       let category = phone.category(content.categoryIdentifier)
       let options = category?.options ?? []
       let placeholder = category?.hiddenPreviewsBodyPlaceholder ?? ""
-      title = options.contains(.hiddenPreviewsShowTitle) ? content.title : ""
-      subtitle = options.contains(.hiddenPreviewsShowSubtitle) ? content.subtitle : ""
+      title = options.contains(.hiddenPreviewsShowTitle) ? ownTitle : ""
+      subtitle = options.contains(.hiddenPreviewsShowSubtitle) ? ownSubtitle : ""
       let localized = placeholder.isEmpty ? nil : phone.origin(ofCategoryText: placeholder)
       body =
         placeholder.isEmpty

@@ -87,8 +87,9 @@ public struct App: Sendable {
   /// Whether the app has code that can answer a call.
   package var canAnswer: Bool { handler != nil || makeDelegate != nil }
 
-  /// Whether the app was read from its sources, and none of its code runs.
-  package var isPlaceholder: Bool { sources != nil && !canAnswer }
+  /// Whether none of the app's code runs: it was read from its sources, or its manifest names no
+  /// handler. Nothing is then known of what its delegate does.
+  package var isPlaceholder: Bool { !canAnswer }
 
   /// Whether any of the app's code is a command.
   public var runsCommands: Bool { handler != nil || manifest.serviceExtension != nil }
@@ -127,6 +128,14 @@ extension App {
     /// Whether it requested a device token.
     private(set) var hasRegistered = false
     private var hasReadResponse = false
+    /// What it was launched for, until it was told of it.
+    var launchCause: Callback.LaunchCause?
+
+    /// What it was launched for, the first time.
+    mutating func takeLaunchCause() -> Callback.LaunchCause? {
+      defer { launchCause = nil }
+      return launchCause
+    }
 
     /// Whether it opened a link, so that another app comes to the foreground.
     var isLeft = false
@@ -190,9 +199,10 @@ extension App {
 
 extension Phone {
   /// Starts a new process of the app.
-  func beginLaunch() {
+  func beginLaunch(for cause: Callback.LaunchCause?) {
     withState { state in
       state.process = App.Process()
+      state.process.launchCause = cause
       state.device.lastLaunch = state.device.time
     }
   }

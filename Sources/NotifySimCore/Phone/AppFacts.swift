@@ -16,6 +16,8 @@ package struct AppFacts: Sendable {
   package var entitlements: EntitlementCheck?
   /// Its sounds; nil if they are not known.
   package var sounds: SoundLibrary?
+  /// Its bundle identifier; nil if no app was named.
+  package var bundleIdentifier: String?
 
   /// Creates facts about an unknown app: no app was named.
   package init() {
@@ -25,6 +27,7 @@ package struct AppFacts: Sendable {
   /// Whether there are no facts to compare a payload with.
   package var isEmpty: Bool {
     categories == nil && localizations == nil && entitlements == nil && sounds == nil
+      && bundleIdentifier == nil
   }
 
   /// Creates facts from the manifest and the texts of an app; none for the default app.
@@ -45,6 +48,7 @@ package struct AppFacts: Sendable {
     disabled = manifest.check.disabled
     entitlements = EntitlementCheck(manifest)
     sounds = SoundLibrary(of: manifest)
+    bundleIdentifier = manifest.bundleIdentifier
   }
 
   /// The findings about a payload that does not fit the app: category, texts, level, sound.
@@ -55,6 +59,9 @@ package struct AppFacts: Sendable {
   ) -> [Diagnostic] {
     guard !isEmpty || pushType == .voip, let shared = payload.sharedAPS else { return [] }
     var findings: [Diagnostic] = []
+    if let bundleIdentifier, let finding = payload.foreignTarget(for: bundleIdentifier) {
+      findings.append(finding)
+    }
     if let localizations, let alert = shared.aps.alert, alert.isLocalized {
       findings += Self.findings(in: alert, localizations)
     }
@@ -92,6 +99,17 @@ package struct AppFacts: Sendable {
 }
 
 extension Payload {
+  /// The finding that the file names another app than the one that it is for (rule X9d), or nil.
+  fileprivate func foreignTarget(for app: String) -> Diagnostic? {
+    guard let target = root[Payload.simulatorTarget], let name = target.string,
+      name != app
+    else { return nil }
+    return Diagnostic(
+      .warning, .foreignTarget,
+      "the payload is for the app '\(name)', and the app here is '\(app)'", at: target.span,
+      pointer: target.pointer)
+  }
+
   /// The finding that the alert of a VoIP push is never shown (rule X45), or nil.
   fileprivate var unseenAlert: Diagnostic? {
     guard hasAlertText, let alert = root["aps"]?["alert"] else { return nil }

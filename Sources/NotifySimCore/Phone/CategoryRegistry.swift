@@ -5,6 +5,7 @@ import UserNotifications
 struct CategoryRegistry: Sendable {
   /// The app's texts in its languages.
   private let localizations: Localizations
+  private let matching: Profile.LanguageMatching
   /// The registered categories by their identifiers.
   private(set) var categories: [String: UNNotificationCategory] = [:]
   /// Whether the app registered categories more than once (rule R25).
@@ -22,8 +23,9 @@ struct CategoryRegistry: Sendable {
   /// The categories whose buttons are not in the language in which the app registered them.
   private var translated: Set<String> = []
 
-  init(localizations: Localizations) {
+  init(localizations: Localizations, matching: Profile.LanguageMatching) {
     self.localizations = localizations
+    self.matching = matching
   }
 
   /// The registered categories in the order of their identifiers.
@@ -83,7 +85,8 @@ struct CategoryRegistry: Sendable {
 
   /// Translates the buttons of all categories.
   private mutating func renewButtons(in languages: [String]) {
-    let localizer = Localizer(localizations: localizations, languages: languages)
+    let localizer = Localizer(
+      localizations: localizations, languages: languages, matching: matching)
     let origins = self.origins
     buttonLanguages = languages
     buttons = categories.mapValues { category in
@@ -159,8 +162,11 @@ public struct RegisteredCategory: Sendable {
   public var advice: [Diagnostic] { DeclarationCheck.advice(on: category) }
 
   /// Writes the category as a JSON object.
-  package func write(to writer: inout JSONWriter, isSpaceShort: Bool) {
+  package func write(
+    to writer: inout JSONWriter, isSpaceShort: Bool, in language: String? = nil
+  ) {
     writer.beginObject()
+    writer.field(ifAny: "language", language)
     writer.field("identifier", identifier)
     writer.key("options")
     writer.strings(options)

@@ -149,8 +149,9 @@ extension Phone {
       if allows {
         state.device.grant(prompt.options, to: app.manifest)
       } else {
+        // With the permission come what was asked for (rule A47).
+        state.device.settings.grant(prompt.options)
         state.device.authorization = .denied
-        state.device.settings.grant(nil)
       }
       return (prompt, before)
     }

@@ -84,7 +84,9 @@ extension Phone {
 
   /// Translates the app's texts into the person's languages.
   var localizer: Localizer {
-    Localizer(localizations: app.localizations, languages: withDevice(\.languages))
+    Localizer(
+      localizations: app.localizations, languages: withDevice(\.languages),
+      matching: profile.languageMatching)
   }
 
   /// Returns the current text for a key, and stores which key and arguments it came from.

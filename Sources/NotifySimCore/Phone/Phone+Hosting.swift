@@ -178,13 +178,13 @@ extension Phone: UNUserNotificationCenter.Host {
   private func removeDelivered(
     as reason: Event.Removal.Reason, because rules: [Rule], where isWanted: (String) -> Bool
   ) {
-    let removed = withDevice { device in
-      device.visible.filter { isWanted($0.id) && device.removeDelivered($0.id) }
+    let (removed, listed) = withDevice { device in
+      let listed = device.delivered.map(\.id).filter(isWanted)
+      return (device.visible.filter { isWanted($0.id) && device.removeDelivered($0.id) }, listed)
     }
-    for notification in removed {
+    for id in listed {
       record(
-        .removed(Event.Removal(place: .delivered, reason: reason)), about: notification.id,
-        because: rules)
+        .removed(Event.Removal(place: .delivered, reason: reason)), about: id, because: rules)
     }
     forgetFiles(of: removed.map(\.content))
   }

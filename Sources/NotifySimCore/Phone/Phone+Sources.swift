@@ -14,28 +14,27 @@ extension Phone {
     if !places.isEmpty {
       let shown = places.prefix(3).joined(separator: ", ")
       let rest = places.count > 3 ? " and \(places.count - 3) more" : ""
-      report(Self.note("the app's sources handle '\(identifier)' at \(shown)\(rest)"), about: id)
+      report(note("the app's sources handle '\(identifier)' at \(shown)\(rest)"), about: id)
     } else if isOwn {
-      report(Self.note("no source of the app compares anything with '\(identifier)'"), about: id)
+      report(note("no source of the app compares anything with '\(identifier)'"), about: id)
     }
   }
 
   /// Reports that no code answered a call, and the assumed answer.
   func reportPlaceholder(for method: Callback.Method) {
-    let message =
+    let assumption =
       method == .willPresent
-      ? "none of the app's code runs here; the alert is shown as if its 'willPresent' returned"
-        + " every option"
-      : "none of the app's code runs here; the push is taken as handled"
-    reportOnce(Self.note(message))
+      ? "the alert is shown as if its 'willPresent' returned every option"
+      : "the \(method == .openSettings ? "call" : "push") is taken as handled"
+    reportOnce(note("none of the app's code runs here; \(assumption)"))
   }
 
   /// Reports how the app can be run to answer calls.
   func reportWayToAnswer() {
-    reportOnce(
-      Self.note(
-        "to have it answered, give a command: '--handler COMMAND', or 'init --from APP' writes one")
-    )
+    let other =
+      app.sources == nil
+      ? "'handler' in the manifest; 'init' writes an example" : "'init --from APP' writes one"
+    reportOnce(note("to have it answered, give a command: '--handler COMMAND', or \(other)"))
   }
 
   /// Reports which parts of a displayed category are not certain from the app's sources.
@@ -45,19 +44,19 @@ extension Phone {
     }
     if let condition = category.condition {
       report(
-        Self.note(
+        note(
           "the category '\(name)' is registered only under a condition: \(condition)"
             + " (\(category.place.words))"), about: id)
     }
     let doubts = category.unresolved + (category.actions ?? []).flatMap(\.unresolved)
     for doubt in doubts.prefix(5) {
       report(
-        Self.note("not resolved: \(doubt.what): \(doubt.reason) (\(doubt.place.words))"), about: id)
+        note("not resolved: \(doubt.what): \(doubt.reason) (\(doubt.place.words))"), about: id)
     }
   }
 
-  private static func note(_ message: String) -> Diagnostic {
-    Diagnostic(.note, .sources, message)
+  private func note(_ message: String) -> Diagnostic {
+    Diagnostic(.note, app.sources == nil ? .handler : .sources, message)
   }
 }
 

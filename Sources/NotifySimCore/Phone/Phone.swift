@@ -72,7 +72,9 @@ final class Phone: Sendable {
     facts = AppFacts(of: app)
     state = Mutex(
       State(
-        device: device, categories: CategoryRegistry(localizations: app.localizations),
+        device: device,
+        categories: CategoryRegistry(
+          localizations: app.localizations, matching: profile.languageMatching),
         pushKit: PushRegistrations(of: app.manifest, seed: seed),
         gateSettings: profile.gate, generator: IdentifierGenerator(seed: seed)))
   }

@@ -203,11 +203,12 @@ extension Simulator {
     }
     for held in due.ranked {
       phone.withDevice { $0.time = max($0.time, held.until) }
-      await show(held.notification)
+      await show(held)
     }
   }
 
-  private func show(_ notification: DeliveredNotification) async {
+  private func show(_ held: DeviceState.HeldNotification) async {
+    let notification = held.notification
     var delivery = Delivery(
       id: notification.id, origin: notification.origin, pushType: nil,
       content: phone.localized(notification).content)
@@ -215,7 +216,7 @@ extension Simulator {
     delivery.arrival = notification.date
     delivery.number = notification.number
     delivery.permitted = [.list]
-    delivery.quietRule = .scheduledSummary
+    delivery.quietRule = held.isRescheduled == true ? .summaryChanged : .scheduledSummary
     await delivery.run(Delivery.stagesOfSummary, on: host)
   }
 

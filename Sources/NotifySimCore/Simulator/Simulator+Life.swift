@@ -63,6 +63,7 @@ extension Simulator {
       phone.reportPast(setting.value)
     } else if wanted.timeZone != phone.withDevice(\.timeZone) {
       phone.setZone(setting)
+      phone.withDevice { $0.rescheduleHeld() }
       shareZone()
     } else if wanted.location.position != phone.withDevice(\.location.position) {
       await move(to: wanted.location.position)
@@ -72,6 +73,7 @@ extension Simulator {
       await move(to: wanted.app)
     } else {
       phone.set(setting)
+      if DeviceKey.ofSummary.contains(setting.key.name) { phone.withDevice { $0.rescheduleHeld() } }
     }
   }
 
@@ -154,6 +156,7 @@ extension Simulator {
       device.silentWakes = []
       device.unreportedCalls = 0
       device.lastLaunch = nil
+      device.lastOpened = nil
       device.attachments = AttachmentStore()
       return device.removeNotifications()
     }
@@ -180,7 +183,8 @@ extension DeviceState {
     return stored
   }
 
-  /// Removes every notification of the app, and returns their places and identifiers.
+  /// Removes every notification of the app, and returns the places and identifiers of those in
+  /// Notification Center (rule R20b) and of the pending ones.
   fileprivate mutating func removeNotifications() -> [(Event.Removal.Place, String)] {
     defer {
       onScreen = nil
@@ -188,9 +192,7 @@ extension DeviceState {
       held = []
       pending = []
     }
-    let shown = delivered.map(\.id) + held.map(\.notification.id)
-    let onlyOnScreen = [onScreen?.id].compactMap(\.self).filter { !shown.contains($0) }
-    return (shown + onlyOnScreen).map { (.delivered, $0) } + pending.map { (.pending, $0.id) }
+    return delivered.map { (.delivered, $0.id) } + pending.map { (.pending, $0.id) }
   }
 }
 
@@ -232,7 +234,6 @@ extension Simulator {
         .response, "there are no provisional notifications to turn off",
         because: [.turnOffProvisional])
     }
-    phone.withDevice { $0.settings.grant(nil) }
     phone.authorize(as: .denied, because: [.turnOffProvisional])
   }
 

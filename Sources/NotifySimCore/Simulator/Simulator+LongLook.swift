@@ -81,7 +81,7 @@ extension Simulator {
     let content = notification.content
     let text = Surfaces.ShownText(
       content, from: notification.origin,
-      count: max(1, device.delivered.count(ofThread: content.threadIdentifier)),
+      count: device.threadCount(with: notification),
       isHidden: device.hidesPreviews, phone)
     let declaration = host.longLook?.declaration
     let isHidden = declaration?.defaultContentHidden == true

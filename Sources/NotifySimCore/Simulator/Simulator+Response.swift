@@ -123,7 +123,8 @@ extension Simulator {
         await fetchAgain(payload, about: notification.id)
       }
     } else {
-      await host.wakeInBackground(launchedFor: payload, because: [.backgroundLaunch])
+      await host.wakeInBackground(
+        launchedFor: payload, as: .response, because: [.backgroundLaunch])
     }
   }
 

@@ -58,7 +58,7 @@ extension Simulator {
     let content = phone.localized(notification).content
     let text = Surfaces.ShownText(
       content, from: notification.origin,
-      count: max(1, device.delivered.count(ofThread: content.threadIdentifier)),
+      count: device.threadCount(with: notification),
       isHidden: device.hidesPreviews, phone)
     let shown = Presentation(
       surface: surface, title: text.title, subtitle: text.subtitle, body: text.body,

@@ -79,6 +79,17 @@ public final class Simulator {
   /// The results of the app's commands in the last step.
   package var commandAnswers: HandlerRun.Answers { host.commandAnswers }
 
+  /// Whether the record shows each call as a handler command reads it; not by default.
+  package var showsCalls: Bool {
+    get { host.showsCalls }
+    set { host.showsCalls = newValue }
+  }
+
+  /// Uses the results of earlier calls of the app's commands that were the same to the byte.
+  package func repeatCalls(_ repeats: HandlerRun.Repeats) {
+    host.repeats = repeats
+  }
+
   /// A copy of the phone's state.
   public var device: DeviceState { phone.device }
 
@@ -205,6 +216,7 @@ public final class Simulator {
     phone.checkContentExtensions()
     phone.rememberTexts(of: phone.app.manifest.categories)
     phone.register(phone.app.manifest.categories.map(\.frameworkCategory))
+    phone.withDevice { $0.lastOpened = $0.time }
     await host.launch(launchedFor: nil)
     await host.becomeActive(for: nil)
     if wanted.app != .foreground {

@@ -33,7 +33,8 @@ public struct HandlingProbe: Sendable {
     else { return [] }
     let category = simulator.phone.category(notification.content.categoryIdentifier)
     var handling = Handling(category: category, unknown: unknown, opening: opening)
-    for action in category?.actions ?? [] {
+    // A button that opens the app may have nothing else to do.
+    for action in category?.actions ?? [] where !action.options.contains(.foreground) {
       let text = action is UNTextInputNotificationAction ? "" : nil
       handling.actions.append((action.identifier, await reaction(to: action.identifier, text)))
     }

@@ -32,6 +32,19 @@ extension LocalRequest {
     self = request
     content.startPaths(from: directory)
   }
+
+  /// Whether a value is most probably a local notification: it has a trigger, or content under
+  /// Apple's names, and none of the keys of a push.
+  package static func isLikely(_ value: JSONValue) -> Bool {
+    guard value.kind == .object, value["aps"] == nil, let content = value["content"],
+      content.kind == .object
+    else { return false }
+    let hasOthers = value.members.contains { member in !fields.contains { member.key.string == $0.name } }
+    let hasContent = content.members.contains { member in
+      NotificationContent.fields.contains { member.key.string == $0.name }
+    }
+    return !hasOthers && (value["trigger"]?.kind == .object || hasContent)
+  }
 }
 
 extension FieldType<LocalRequest> {
@@ -85,14 +98,37 @@ private struct WrittenTrigger: Sendable {
   ]
 
   static let kinds = ["timeInterval", "date", "location"]
+
+  /// Reports parts of a date that stand in the trigger itself.
+  ///
+  /// - Returns: whether there are any.
+  static func reportMisplacedDate(in json: JSONValue, _ mistakes: inout Mistakes) -> Bool {
+    guard json.kind == .object, kinds.allSatisfy({ json[$0] == nil }) else { return false }
+    let parts = json.members.filter { member in
+      DateComponents.parts.contains { $0.name == member.key.string }
+    }
+    guard let first = parts.first else { return false }
+    let text = parts.map { "\"\($0.key.string ?? "")\": \($0.value.rawText)" }
+    let weekday = json["weekday"] == nil ? "" : "; weekday 1 is Sunday"
+    mistakes.report(
+      "the parts of a date stand in 'date'", at: first.key, pointer: json.pointer,
+      fixIt: .init("write \"date\": {\(text.joined(separator: ", "))}\(weekday)"))
+    return true
+  }
 }
 
 extension FieldType<PendingRequest.Trigger> {
   fileprivate static var trigger: Self {
     let kinds = "'timeInterval', 'date' or 'location'"
-    return FieldType<WrittenTrigger>.object(
+    let written = FieldType<WrittenTrigger>.object(
       WrittenTrigger.fields, noun: "an object with \(kinds)", oneOf: WrittenTrigger.kinds,
-      new: { WrittenTrigger() }
+      new: { WrittenTrigger() })
+    return FieldType<WrittenTrigger>(
+      written.shape,
+      read: { json, name, mistakes in
+        WrittenTrigger.reportMisplacedDate(in: json, &mistakes)
+          ? nil : written.read(json, name, &mistakes)
+      }
     ).map { trigger, json, mistakes in
       switch (trigger.timeInterval, trigger.date, trigger.location) {
       case (let seconds?, nil, nil):
@@ -151,25 +187,27 @@ extension FieldType<DateComponents> {
   /// The components of a date (rule L6), under their names in `DateComponents`.
   fileprivate static var date: Self {
     let noun = "an object with parts of a date, such as 'hour'"
-    return Self.object(parts, noun: noun, new: { DateComponents() }).map { date, json, mistakes in
+    return Self.object(DateComponents.parts, noun: noun, new: { DateComponents() }).map { date, json, mistakes in
       if json.count > 0 { return date }
       mistakes.report("'date' must be \(noun)", at: json)
       return nil
     }
   }
 
-  private static var parts: [Field<DateComponents>] {
-    [
-      Field("year", \.year, .whole(in: 1...9999)), Field("month", \.month, .whole(in: 1...12)),
-      Field("day", \.day, .whole(in: 1...31)), Field("hour", \.hour, .whole(in: 0...23)),
-      Field("minute", \.minute, .whole(in: 0...59)), Field("second", \.second, .whole(in: 0...59)),
-      Field("weekday", \.weekday, .whole(in: 1...7)),
-      Field("weekdayOrdinal", \.weekdayOrdinal, .whole(in: 1...5)),
-      Field("weekOfMonth", \.weekOfMonth, .whole(in: 1...6)),
-      Field("weekOfYear", \.weekOfYear, .whole(in: 1...53)),
-      Field("timeZone", \.timeZone, .zone),
-    ]
-  }
+}
+
+extension DateComponents {
+  /// The parts of a date.
+  fileprivate static let parts: [Field<DateComponents>] = [
+    Field("year", \.year, .whole(in: 1...9999)), Field("month", \.month, .whole(in: 1...12)),
+    Field("day", \.day, .whole(in: 1...31)), Field("hour", \.hour, .whole(in: 0...23)),
+    Field("minute", \.minute, .whole(in: 0...59)), Field("second", \.second, .whole(in: 0...59)),
+    Field("weekday", \.weekday, .whole(in: 1...7)),
+    Field("weekdayOrdinal", \.weekdayOrdinal, .whole(in: 1...5)),
+    Field("weekOfMonth", \.weekOfMonth, .whole(in: 1...6)),
+    Field("weekOfYear", \.weekOfYear, .whole(in: 1...53)),
+    Field("timeZone", \.timeZone, .zone),
+  ]
 }
 
 extension FieldType<TimeZone> {

@@ -80,6 +80,9 @@ extension DeviceKey {
     position,
   ]
 
+  /// The names of the keys that decide when a summary is shown.
+  package static let ofSummary: Set = ["summary", "settings.scheduledDelivery"]
+
   /// Whether the phone is locked.
   package static let locked = Field("locked", \.locked, .flag, "whether the phone is locked")
 

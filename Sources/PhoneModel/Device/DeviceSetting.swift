@@ -14,7 +14,7 @@ public struct DeviceSetting: Sendable {
   /// - Throws: ``ReadingError`` when there is no such key, or the key takes no such value.
   public init(_ name: String, _ value: String) throws(ReadingError) {
     guard let key = DeviceKey.named(name) else {
-      throw .unknownKey(name, nearest: nearest(to: name, among: DeviceKey.all.map(\.name)))
+      throw .unknownKey(name, nearest: DeviceKey.suggestion(forName: name))
     }
     guard let setting = DeviceSetting(key, value) else {
       throw .badValue(value, key: key, nearest: key.suggestion(for: value))
@@ -50,6 +50,14 @@ public struct DeviceSetting: Sendable {
 }
 
 extension DeviceKey {
+  /// The name that was most probably meant: one that ends so, as `showPreviews` for
+  /// `settings.showPreviews`, or one that is nearly so.
+  fileprivate static func suggestion(forName name: String) -> String? {
+    let names = all.map(\.name)
+    let ending = names.filter { $0.lowercased().hasSuffix("." + name.lowercased()) }
+    return ending.count == 1 ? ending[0] : nearest(to: name, among: names)
+  }
+
   /// The settings of a key that takes one of a few words; none of another.
   package var settings: [DeviceSetting] {
     shape.choices.compactMap { DeviceSetting(self, $0) }
@@ -131,5 +139,20 @@ extension DeviceSetting.ReadingError {
     case .unknownKey: true
     case .badValue: false
     }
+  }
+}
+
+/// A phone as it comes, by the word for it on the command line (rule D70b).
+package enum DevicePreset: String, Sendable, CaseIterable {
+  case faceID
+  case touchID
+
+  /// The keys in which it may differ from the default phone.
+  package var settings: [DeviceSetting] {
+    let previews: NotificationSettings.ShowPreviews = self == .faceID ? .whenAuthenticated : .always
+    let setting = DeviceKey.named("settings.showPreviews").flatMap {
+      DeviceSetting($0, previews.rawValue)
+    }
+    return [setting].compactMap(\.self)
   }
 }

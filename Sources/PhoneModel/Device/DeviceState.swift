@@ -53,8 +53,10 @@ public struct DeviceState: Sendable, Codable {
   public var settings: NotificationSettings
   /// The app's registration for remote notifications.
   public var registration: Registration
-  /// When the app was launched last, if it ever was (rule A73).
+  /// When the app was launched last, if it ever was.
   public var lastLaunch: Date?
+  /// When the person opened the app last, if ever (rule A73).
+  public var lastOpened: Date?
   /// The number on the app's icon, never negative; 0 shows none.
   public var badge: Int
   /// The notification on the screen, until it is answered or the phone is locked or unlocked; a
@@ -155,7 +157,7 @@ extension DeviceState {
   package var staysOnScreen: Bool {
     switch onScreen?.surface {
     case .lockScreen: true
-    case .banner: settings.alertStyle == .alert
+    case .banner: onScreen?.isPersistent ?? (settings.alertStyle == .alert)
     default: false
     }
   }
@@ -167,6 +169,36 @@ extension DeviceState {
 
   /// Whether notifications show a placeholder in the place of their text (rules D70, D71).
   package var hidesPreviews: Bool { settings.showPreviews.hidesText(whileLocked: locked) }
+
+  /// Whether an App Clip's permission has expired: eight hours after it was opened (rule A73).
+  package var hasEphemeralPermissionExpired: Bool {
+    lastOpened.map { time.timeIntervalSince($0) > 8 * 3600 } ?? false
+  }
+
+  /// Whether a notification of the app may be delivered now (rules D20, A73).
+  package var permitsDelivery: Bool {
+    authorization.permitsDelivery
+      && (authorization != .ephemeral || !hasEphemeralPermissionExpired)
+  }
+
+  /// How many notifications of a thread there are with one of them, which may be in Notification
+  /// Center or not (rule D71).
+  package func threadCount(with notification: DeliveredNotification) -> Int {
+    let listed = delivered.count(ofThread: notification.content.threadIdentifier)
+    return delivered.contains(notification.id) ? listed : listed + 1
+  }
+
+  /// Gives each notification that waits for the summary the next of its times; without the summary
+  /// it is due now (rule D44c).
+  package mutating func rescheduleHeld() {
+    guard !held.isEmpty else { return }
+    let isOn = settings.scheduledDelivery == .enabled
+    guard let date = isOn ? summary.nextDate(after: time, in: timeZone) : time else { return }
+    for index in held.indices where held[index].until != date {
+      held[index].until = date
+      held[index].isRescheduled = true
+    }
+  }
 
   /// Whether the person has the phone before them (rule D92).
   package var isInUse: Bool { !locked && screenOn }
@@ -195,6 +227,7 @@ extension DeviceState {
     state.settings.offersAppSettings =
       settings.offersAppSettings || past.settings.offersAppSettings
     state.lastLaunch = lastLaunch ?? past.lastLaunch
+    state.lastOpened = lastOpened ?? past.lastOpened
     if lastLaunch == nil { state.attachments = past.attachments }
     return state
   }

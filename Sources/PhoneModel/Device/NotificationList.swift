@@ -202,6 +202,9 @@ public struct DeliveredNotification: Sendable, Codable, Identifiable {
   public var content: NotificationContent
   /// Where it alerted the person; nil for one that went to the list alone.
   public var surface: Presentation.Surface?
+  /// Whether its banner stays until it is answered, by the alert style that it came with (rule
+  /// D60); nil for one that was no banner.
+  package var isPersistent: Bool?
   /// What it waited for; nil for one from a server, or one that was due at once.
   public var trigger: PendingRequest.Trigger?
   /// How many of the same moment had arrived before it; nil for none.

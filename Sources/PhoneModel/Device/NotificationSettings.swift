@@ -134,18 +134,18 @@ public struct NotificationSettings: Hashable, Sendable, Codable {
     }
   }
 
-  /// Switches on what was allowed and leaves out what was not asked for; nil switches all off.
-  package mutating func grant(_ options: UNAuthorizationOptions?) {
+  /// Switches on what was asked for and leaves out the rest; while the app is denied, none of it
+  /// counts (rule A47).
+  package mutating func grant(_ options: UNAuthorizationOptions) {
     func setting(_ option: UNAuthorizationOptions) -> Setting {
-      guard let options else { return .disabled }
-      return options.contains(option) ? .enabled : .notSupported
+      options.contains(option) ? .enabled : .notSupported
     }
     alert = setting(.alert)
     sound = setting(.sound)
     badge = setting(.badge)
     carPlay = setting(.carPlay)
     deliverQuietly = false
-    if let options { offersAppSettings = options.contains(.providesAppNotificationSettings) }
+    offersAppSettings = options.contains(.providesAppNotificationSettings)
   }
 
   /// The settings of an app that never asked (rule A47).

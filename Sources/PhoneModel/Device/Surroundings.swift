@@ -156,6 +156,8 @@ extension DeviceState {
     public var notification: DeliveredNotification
     /// When the summary is shown.
     public var until: Date
+    /// Whether the summary was changed meanwhile, which gave it another date (rule D44c).
+    package var isRescheduled: Bool?
 
     /// Creates the value of its parts.
     package init(notification: DeliveredNotification, until: Date) {

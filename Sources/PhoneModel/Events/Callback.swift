@@ -8,6 +8,10 @@ public struct Callback: Sendable {
   public let method: Method
   /// The arguments that matter, in order.
   public let arguments: [Argument]
+  /// What the system launched the app for, if this is the first call after that.
+  package var launch: LaunchCause?
+  /// The call as a handler command reads it, as JSON; nil unless it was asked for.
+  package var call: String?
 
   /// Creates the value of its parts.
   package init(method: Method, arguments: [Argument]) {
@@ -149,6 +153,12 @@ public struct Callback: Sendable {
         callback.arguments.first { $0.name == name }?.value
       }
     }
+    + [
+      Field("launch", .word, "what the app was launched for, in the first call after it") {
+        $0.launch
+      },
+      Field("call", .json, "the call as a handler reads it, with `--show-calls`") { $0.call },
+    ]
 
   /// How a call that has to be completed ended.
   public struct Completion: Sendable {
@@ -182,6 +192,18 @@ public struct Callback: Sendable {
 
     /// Whether the app kept its side of the contract.
     public var keepsContract: Bool { self == .once }
+  }
+}
+
+extension Callback {
+  /// What the system launched an app for (rules R14, R26).
+  package enum LaunchCause: String, Sendable, CaseIterable {
+    /// The person's response to a notification.
+    case response
+    /// A push with `content-available`.
+    case remoteNotification
+    /// A push for PushKit.
+    case pushKit
   }
 }
 
@@ -257,6 +279,15 @@ extension Callback {
       case .protectedDataWillBecomeUnavailable:
         delegate.applicationProtectedDataWillBecomeUnavailable(application)
       }
+    }
+  }
+}
+
+extension FieldType<String> {
+  /// A text that is JSON itself, of any kind.
+  fileprivate static var json: Self {
+    Self(.anything, value: \.rawText) { text in
+      (try? JSONDocument(parsing: text)).map { .json($0.root) } ?? .null
     }
   }
 }

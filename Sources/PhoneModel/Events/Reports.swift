@@ -198,17 +198,25 @@ extension Event {
     /// What it attached, in order.
     public let details: [Detail]
 
-    /// Creates the value of its parts.
+    /// Whether this is only a line that a handler printed.
+    public let isRemark: Bool
+
+    /// Creates an effect.
     package init(name: String, details: [Detail]) {
       self.name = name
       self.details = details
+      isRemark = false
+    }
+
+    /// Creates the effect of a line that a handler printed.
+    package init(remark text: String, stream: String) {
+      name = Self.remarkName
+      details = [Detail(key: "text", text: text), Detail(key: "stream", text: stream)]
+      isRemark = true
     }
 
     /// The name of an effect that is only a line that a handler printed.
     public static let remarkName = "log"
-
-    /// Whether this is only a line that a handler printed.
-    public var isRemark: Bool { name == Self.remarkName }
 
     /// One attached value.
     public struct Detail: Sendable {

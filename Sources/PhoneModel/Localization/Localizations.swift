@@ -71,15 +71,33 @@ public struct Localizations: Sendable {
   package struct Found: Sendable {
     package let entry: StringTable.Entry
     package let language: String
+    /// Whether it is neither the wanted language nor a more general one.
+    package var isNear = false
   }
 
   /// The text of a key for a person who reads some languages, in order of preference: from the
-  /// first of them that has it, else from the development language.
-  package func text(_ key: String, for languages: [String]) -> Found? {
+  /// first of them that has it, else from the development language (rule P9b).
+  package func text(
+    _ key: String, for languages: [String],
+    matching: Profile.LanguageMatching = Profile().languageMatching
+  ) -> Found? {
     for language in languages {
-      if let found = own(key, Localizer.LanguageTag(language).chain) { return found }
+      let tag = Localizer.LanguageTag(language)
+      if let found = own(key, tag.chain) { return found }
+      if matching == .distance, let found = near(key, tag) { return found }
     }
     return own(key, Localizer.LanguageTag(developmentRegion).chain)
+  }
+
+  /// The text that the only variant of a language has; none where there are several, or only one in
+  /// another script.
+  private func near(_ key: String, _ tag: Localizer.LanguageTag) -> Found? {
+    let variants = tables.keys.filter { name in
+      let other = Localizer.LanguageTag(name)
+      return name != Self.base && other.language == tag.language && other.script == tag.script
+    }
+    guard variants.count == 1, let language = variants.first else { return nil }
+    return tables[language]?[key].map { Found(entry: $0, language: language, isNear: true) }
   }
 
   /// The text that a language has itself, or the wider ones that it is a part of.

@@ -5,16 +5,26 @@ package struct Localizer: Sendable {
   package let localizations: Localizations
   /// The person's languages, in order of preference.
   package let languages: [String]
+  /// Which of the app's languages serve a person's language.
+  package let matching: Profile.LanguageMatching
 
   /// Creates the value of its parts.
-  package init(localizations: Localizations, languages: [String]) {
+  package init(
+    localizations: Localizations, languages: [String], matching: Profile.LanguageMatching
+  ) {
     self.localizations = localizations
     self.languages = languages
+    self.matching = matching
+  }
+
+  /// Whether the text of a key is in a language that only comes near to the person's (rule P9b).
+  package func isNear(_ key: String) -> Bool {
+    localizations.text(key, for: languages, matching: matching)?.isNear == true
   }
 
   /// The text that a key stands for, filled in; the key itself where there is none (rule P10).
   package func text(_ text: LocalizedText, missing: LocalizedFormat.Missing = .null) -> String {
-    guard let found = localizations.text(text.key, for: languages) else {
+    guard let found = localizations.text(text.key, for: languages, matching: matching) else {
       return LocalizedFormat(text.key).filled(
         with: text.arguments, in: localizations.developmentRegion, missing: .placeholder)
     }
@@ -84,6 +94,12 @@ extension Localizer {
 
     /// The first part: `zh`.
     package var language: String { String(text.prefix { $0 != "-" }) }
+
+    /// The script, where it is named or follows from the region: `Hant` for `zh-TW`; else empty.
+    package var script: String {
+      let parts = (Self.scripts[text] ?? text).split(separator: "-").dropFirst()
+      return parts.first { $0.count == 4 }.map(String.init) ?? ""
+    }
 
     /// The tag, then those that it is a part of: `zh-Hant-TW`, `zh-Hant`, `zh`; the script of
     /// Chinese follows from its region: `zh-TW`, `zh-Hant`, `zh`.

@@ -4,6 +4,11 @@ import APNs
 // how certain its rule is, the severities of its findings, the rule's statement and source, and
 // examples.
 extension Diagnostic.Code {
+  /// X9d: a file names another app than the one that it is for.
+  package static let foreignTarget = Self(
+    "X9d", .verified, [.warning],
+    "The file of a payload names another app than the one that gets it.",
+    source: "Apple: xcrun simctl push")
   package static let declaration = Self(
     "X11", .verified, [.error],
     "A category is declared twice in one set, or an identifier is empty.",
@@ -140,7 +145,8 @@ extension Diagnostic.Code {
 
   /// Every numbered code of what apps declare and do.
   static let ofApps: [Diagnostic.Code] = [
-    .declaration, .actionTwice, .droppedCategories, .tooManyActions, .unhandledAction,
+    .foreignTarget, .declaration, .actionTwice, .droppedCategories, .tooManyActions,
+    .unhandledAction,
     .systemAction, .destructiveFirst, .dismissal, .completion, .delegate, .foregroundUnasked,
     .presentationOptions, .closedFile, .notRegisteredAtLaunch, .registeredWithoutPermission,
     .notAuthorized, .handledTwice, .unknownIdentifier, .tooManyPending, .neverFires,

@@ -113,6 +113,9 @@ extension Profile {
     Switch(
       "broadcasts", \.gate.broadcasts, .word,
       "whether broadcasts are enabled for the app", .broadcastFaults),
+    Switch(
+      "languageMatching", \.languageMatching, .word,
+      "which of an app's languages serve a person's language", .nearLanguage),
     Switch("sender", \.sender, .word, "what brings a push to the phone", .simulatorTool),
   ]
 }

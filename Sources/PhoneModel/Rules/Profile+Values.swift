@@ -26,10 +26,10 @@ extension Profile {
 
   /// The values of ``clearAll``.
   public enum ClearAll: String, Sendable, CaseIterable {
-    /// The dismissal of each notification whose category asks for it.
-    case eachDismissal
     /// Nothing.
     case none
+    /// The dismissal of each notification whose category asks for it.
+    case eachDismissal
   }
 
   /// The values of ``offlineRegistration``.
@@ -66,10 +66,10 @@ extension Profile {
 
   /// The values of ``addWithoutPermission``.
   public enum AddWithoutPermission: String, Sendable, CaseIterable {
-    /// Nothing; the notification is ignored.
-    case ignored
     /// That notifications are not allowed.
     case fails
+    /// Nothing; the notification is ignored.
+    case ignored
   }
 
   /// The values of ``pendingWithoutPermission``.
@@ -160,6 +160,14 @@ extension Profile {
     case any
   }
 
+  /// The values of ``languageMatching``.
+  public enum LanguageMatching: String, Sendable, CaseIterable {
+    /// The same one, a more general one, or the only variant of it.
+    case distance
+    /// The same one, or a more general one.
+    case qa1828
+  }
+
   /// The values of ``sender``.
   public enum Sender: String, Sendable, CaseIterable {
     /// A server, by way of APNs.
@@ -170,18 +178,18 @@ extension Profile {
 
   /// The values of ``emptyRequest``.
   public enum EmptyRequest: String, Sendable, CaseIterable {
-    /// It is scheduled.
-    case accepted
     /// Adding it is an error.
     case refused
+    /// It is scheduled.
+    case accepted
   }
 
   /// The values of ``iconBadgeZero``.
   public enum IconBadgeZero: String, Sendable, CaseIterable {
-    /// Nothing.
-    case keepsList
     /// It empties the app's part of it.
     case clearsList
+    /// Nothing.
+    case keepsList
   }
 
   /// The values of ``impossibleDate``.
@@ -194,9 +202,9 @@ extension Profile {
 
   /// The values of ``pendingTriggerDate``.
   public enum PendingTriggerDate: String, Sendable, CaseIterable {
-    /// The moment of scheduling: the date at which the request fires.
-    case scheduling
     /// The moment at which the app asks.
     case asking
+    /// The moment of scheduling: the date at which the request fires.
+    case scheduling
   }
 }

@@ -65,6 +65,8 @@ public struct Profile: Hashable, Sendable {
   public var answerThread = AnswerThread.main
   /// How APNs answers a provider.
   public var gate = GateSettings()
+  /// Which of an app's languages serve a person's language.
+  public var languageMatching = LanguageMatching.distance
   /// What brings a push to the phone.
   public var sender = Sender.apns
 

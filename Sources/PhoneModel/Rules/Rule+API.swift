@@ -91,7 +91,7 @@ extension Rule {
   static let settingsAsRead = Rule(
     "A47", .observed,
     "An app reads its settings as not supported before any request, as disabled while denied, and"
-      + " on trial only the list as enabled.",
+      + " on trial only the list as enabled; permission that is given back has them as before.",
     source: "printed settings of each status (jianshu.com/p/535f54ccc7c8); on trial on iOS 18:"
       + " invertase/notifee#1211")
   package static let alertOption = Rule(
@@ -162,8 +162,12 @@ extension Rule {
       + " three to five: VoIPGRID/VialerSIPLib#197, Apple's developer forums, thread 764376")
   package static let ephemeralPermission = Rule(
     "A73", .verified,
-    "An App Clip may notify the person for eight hours after each launch.",
+    "An App Clip may notify the person for eight hours each time the person opens it.",
     source: "Apple: Enabling notifications in App Clips")
+  package static let clipExtension = Rule(
+    "A73b", .observed,
+    "A push for an App Clip runs no notification service extension.",
+    source: "documentation.onesignal.com/docs/app-clip-support")
   package static let backgroundTask = Rule(
     "A74", .verified,
     "A background task lets the app run on in the background; the app has to end it, at the latest"
@@ -188,7 +192,7 @@ extension Rule {
     extensionContext,
     extensionAttributes, distinctExtensions, methodWithoutFetch, sceneConnection,
     registerNeedsNoPermission, noPushEntitlement, registrationOffline, pushRegistration,
-    callsMustBeReported, callsRepeatedlyUnreported, ephemeralPermission,
+    callsMustBeReported, callsRepeatedlyUnreported, ephemeralPermission, clipExtension,
     backgroundTask, backgroundTime, openedLink,
   ]
 }

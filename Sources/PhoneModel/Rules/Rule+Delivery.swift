@@ -60,7 +60,8 @@ extension Rule {
     source: "Apple: Pushing background updates to your app")
   package static let silentMode = Rule(
     "D12", .verified,
-    "A silent push wakes only an app that has the background mode `remote-notification`.",
+    "A silent push launches or wakes only an app that has the background mode"
+      + " `remote-notification`.",
     source: "Apple: Pushing background updates to your app")
   package static let silentHeaders = Rule(
     "D12b", .open,
@@ -90,8 +91,8 @@ extension Rule {
     source: "Apple: Pushing background updates to your app")
   package static let silentInForeground = Rule(
     "D14", .verified,
-    "In the foreground the fetch handler is called as well, soon but at no certain moment; no"
-      + " permission is needed.",
+    "In the foreground the fetch handler is called as well, soon but at no certain moment; neither"
+      + " the background mode nor permission is needed.",
     source: "Apple: application(_:didReceiveRemoteNotification:fetchCompletionHandler:)")
   package static let fetchAgain = Rule(
     "D15", .verified,

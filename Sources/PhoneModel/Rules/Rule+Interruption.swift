@@ -63,6 +63,12 @@ extension Rule {
     "The scheduled summary does not hold a notification that has only a sound or a badge.",
     source: "not documented",
     search: "texts and reports of a summary and pushes without text")
+  package static let summaryChanged = Rule(
+    "D44c", .assumed,
+    "What waits for a summary is shown at the next of its times, also after these were changed;"
+      + " when the summary is turned off, it comes into the list at once, without banner or sound.",
+    source: "not documented",
+    search: "texts and reports of a summary that was changed or turned off while it held something")
   package static let communication = Rule(
     "D45", .verified,
     "A communication notification does not wait for the scheduled summary, and passes a Focus that"
@@ -71,7 +77,8 @@ extension Rule {
   package static let communicationTitle = Rule(
     "D45b", .observed,
     "A communication notification has its sender for a title, and the group for a subtitle where"
-      + " there is more than one recipient, in place of the content's own.",
+      + " there is more than one recipient, in place of the content's own; where previews are"
+      + " hidden, the category's options decide on these.",
     source: "invertase/notifee#889; Actual-Chat/actual-chat#4310")
   package static let communicationEntitlement = Rule(
     "D45c", .observed,
@@ -88,7 +95,7 @@ extension Rule {
     interruptionLevels, criticalSoundSetting, criticalBreaksThrough, levelNeedsEntitlement,
     criticalSoundMakesAlert, timeSensitiveMark, focus, focusTimeSensitive, focusOnLockScreen,
     focusFilter,
-    scheduledSummary, summaryWithoutText, communication, communicationTitle,
+    scheduledSummary, summaryWithoutText, summaryChanged, communication, communicationTitle,
     communicationEntitlement, silentSwitch,
   ]
 }

@@ -84,7 +84,8 @@ extension Rule {
   package static let iconBadge = Rule(
     "L19", .observed,
     "A badge that goes to 0 by `applicationIconBadgeNumber` or by a push empties the app's part of"
-      + " Notification Center; by `setBadgeCount(_:)` it does not.",
+      + " Notification Center, before the notification of that push comes into it; by"
+      + " `setBadgeCount(_:)` it does not.",
     source: "lionheart/openradar-mirror#17743 and #18912; expo/expo#28641 and #37017; for"
       + " `setBadgeCount(_:)` invertase/notifee#1111")
   package static let localizedWhenShown = Rule(

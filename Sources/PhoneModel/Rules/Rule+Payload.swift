@@ -12,6 +12,13 @@ extension Rule {
       + " language; `%@` takes the next argument, `%2$@` the second, and `%%` is a percent sign.",
     source:
       "Local and Remote Notification Programming Guide: Creating the Remote Notification Payload")
+  package static let nearLanguage = Rule(
+    "P9b", .observed,
+    "Of the app's languages each of the person's is looked for in turn, then a more general one"
+      + " (`pl` for `pl-PL`), then the only other one of the same language (`pl-PL` for `pl`);"
+      + " after all of the person's comes the development region.",
+    source: "Apple: Technical Q&A QA1828 for all but the third; for that, NSLocale and"
+      + " preferredLocalizations as developers print them")
   package static let missingLocalization = Rule(
     "P10", .observed,
     "A localisation key that the app's strings do not have is shown as it is.",
@@ -73,7 +80,8 @@ extension Rule {
 
   /// The rules of how a payload becomes the content of a notification (P).
   static let payloadRules = [
-    wholePayload, localizedText, missingLocalization, localizedWins, criticalSound, contentMapping,
+    wholePayload, localizedText, nearLanguage, missingLocalization, localizedWins, criticalSound,
+    contentMapping,
     alertText,
     contentAvailableValue, badgeAsText, wrongTypes, categoryNeedsAlert, emptyAPS, invalidJSON,
     simulatorTool,

@@ -47,8 +47,8 @@ extension Rule {
       + " beeminder/BeeSwift#646")
   package static let unlockedAlert = Rule(
     "D60", .verified,
-    "On an unlocked phone the alert style decides: a banner that goes away, one that stays, or"
-      + " the list alone.",
+    "On an unlocked phone the alert style at the moment of arrival decides: a banner that goes"
+      + " away, one that stays, or the list alone.",
     source: "Apple: UNAlertStyle")
   package static let lockScreen = Rule(
     "D61", .verified,
@@ -82,6 +82,13 @@ extension Rule {
     "D70", .verified,
     "Previews are shown always, only while the phone is unlocked, or never.",
     source: "UNNotificationSettings.h")
+  package static let previewsByDefault = Rule(
+    "D70b", .observed,
+    "A phone with Face ID comes with previews shown only while it is unlocked, one with Touch ID"
+      + " with previews shown always; this phone shows them always unless told otherwise"
+      + " (`--device faceID`).",
+    source: "Apple: iPhone User Guide, 'When Unlocked' in Show Previews; developers' reports of new"
+      + " phones")
   package static let hiddenText = Rule(
     "D71", .verified,
     "Where previews are hidden the category's placeholder replaces the text, `%u` being the"
@@ -150,6 +157,7 @@ extension Rule {
     willPresent, willPresentMissing, foregroundWithoutDelegate, fetchWithoutDelegate,
     foregroundSettings, foregroundBadge, foregroundBoth, foregroundOrder, foregroundNotKept,
     unlockedAlert, lockScreen, list, sound, badge, withoutText, thumbnail, hiddenPreviews,
+    previewsByDefault,
     hiddenText, defaultPlaceholder, localizedPlaceholder, grouping,
     groupSummary, groupInLongLook, contentExtension, contentTouch, carPlay, watchDestination,
     watchDismissal, watchLook, doubleTapWithoutAction,

@@ -88,7 +88,7 @@ struct CheckFolderTests {
         "sarif",
         #"{"level":"note","message":{"text":"not checked: it is empty"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"b.json"}}}]}"#
       ),
-      ("github", "::notice file=b.json,title=leftOut::not checked: it is empty\n"),
+      ("github", "b.json: not checked: it is empty\n"),
       ("junit", #"<skipped message="it is empty"/>"#),
     ])
   func formats(_ format: String, _ line: String) async throws {

@@ -108,18 +108,16 @@ struct EventSummaryTests {
       .effect(Event.Effect(name: "order.opened", details: [.init(key: "orderID", text: "")])),
       #"effect      order.opened  orderID """#),
     Row(
-      .effect(Event.Effect(name: Event.Effect.remarkName, details: [.init(key: "text", text: "")])),
-      "log"),
+      .effect(Event.Effect(remark: "", stream: "stdout")), "log"),
+    Row(
+      .effect(Event.Effect(name: "log", details: [.init(key: "text", text: "own")])),
+      "effect      log  text own"),
     Row(
       .effect(Event.Effect(name: "order.opened", details: [.init(key: "orderID", text: "7")])),
       "effect      order.opened  orderID 7"),
     Row(.effect(Event.Effect(name: "order.opened", details: [])), "effect      order.opened"),
     Row(
-      .effect(
-        Event.Effect(
-          name: Event.Effect.remarkName,
-          details: [.init(key: "text", text: "saved"), .init(key: "stream", text: "stdout")])),
-      "log         saved"),
+      .effect(Event.Effect(remark: "saved", stream: "stdout")), "log         saved"),
     Row(.scheduled(pending), "scheduled   Water the plants, at 1970-01-01 00:00:00 UTC"),
     Row(
       .removed(Event.Removal(place: .pending, reason: .app)),

@@ -17,7 +17,7 @@ import Testing
     ("", PromptCommand.words),
     ("de", ["deliver", "deny"]),
     ("  sta", ["status"]),
-    ("choose ", ["ACCEPT_ACTION", "REPLY_ACTION", "of="]),
+    ("choose ", ["ACCEPT_ACTION", "REPLY_ACTION"]),
     ("choose A", ["ACCEPT_ACTION"]),
     ("choose \"A", ["ACCEPT_ACTION"]),
     ("choose ACCEPT_ACTION ", ["of="]),

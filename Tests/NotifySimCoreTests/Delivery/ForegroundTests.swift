@@ -101,24 +101,33 @@ struct ForegroundTests {
   func withoutDelegate(choice: Profile.ForegroundWithoutDelegate) async {
     var profile = Profile()
     profile.foregroundWithoutDelegate = choice
-    let apps = [
-      TestApp.app { _ in NoCenterDelegate() }, App(manifest: TestApp.manifest()),
-    ]
-    for app in apps {
-      let log = await run(
-        app, .foreground, .alert(sound: "default", badge: 2), profile: profile)
-      let expected =
-        choice == .suppress
-        ? []
-        : [
-          "presented banner", "presented notificationCenter", "sound default", "badge 0>2",
-        ]
-      #expect(log.sketch(of: "presented", "sound", "badge") == expected, "\(log)")
-      if choice == .suppress {
-        #expect(log.reasons("notification") == ["the app has no delegate to ask"])
-      }
-      #expect(log.rules.contains("D52"), "either way it rests on the profile: \(log)")
+    let log = await run(
+      TestApp.app { _ in NoCenterDelegate() }, .foreground, .alert(sound: "default", badge: 2),
+      profile: profile)
+    let expected =
+      choice == .suppress
+      ? []
+      : [
+        "presented banner", "presented notificationCenter", "sound default", "badge 0>2",
+      ]
+    #expect(log.sketch(of: "presented", "sound", "badge") == expected, "\(log)")
+    if choice == .suppress {
+      #expect(log.reasons("notification") == ["the app has no delegate to ask"])
     }
+    #expect(log.rules.contains("D52"), "either way it rests on the profile: \(log)")
+  }
+
+  @Test("Of an app whose code is not there, every option is assumed, and nothing is claimed")
+  func withoutCode() async {
+    let log = await run(
+      App(manifest: TestApp.manifest()), .foreground, .alert(sound: "default", badge: 2))
+    #expect(
+      log.sketch(of: "callback", "presented", "sound", "badge") == [
+        "callback willPresent", "presented banner", "presented notificationCenter",
+        "sound default", "badge 0>2",
+      ], "\(log)")
+    #expect(log.messages("handler").count == 1 && log.messages("X24").isEmpty, "\(log)")
+    #expect(!log.rules.contains("D52"))
   }
 
   @Test("A foreground notification with content-available calls the fetch handler first (D56)")

@@ -31,12 +31,15 @@ struct SilentPushTests {
     #expect(log.presentations.isEmpty)
   }
 
-  @Test("A silent push needs the background mode")
+  @Test("A silent push needs the background mode to wake the app")
   func backgroundMode() async {
     var app = TestApp.app()
     app.manifest.backgroundModes = [.fetch]
     let log = await run(app, .silentPush)
-    #expect(log.reasons("wake") == ["the app lacks the background mode 'remote-notification'"])
+    #expect(
+      log.reasons("wake") == [
+        "the app lacks the background mode 'remote-notification': add it to 'backgroundModes'"
+      ])
     #expect(log.rules.contains("D12") && !log.kinds.contains("callback"))
   }
 

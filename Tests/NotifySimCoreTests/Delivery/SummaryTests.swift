@@ -133,14 +133,14 @@ struct SummaryTests {
     #expect(log.presentations.map(\.body) == ["a", "b", "c", "d"], "\(log)")
   }
 
-  @Test("An earlier summary is shown first")
+  @Test("What waited for a later summary comes with the next of the changed times (D44c)")
   func twoSummaries() async throws {
     let log = await phone().run(
       Self.push("evening"), try .set("summary", "12:00"), Self.push("noon"), .advance(86_400))
     let shown = log.events.filter { $0.kind.name == "presented" }
     #expect(
       shown.map { "\($0.notification ?? "") \($0.time.simulatedTimestamp)" } == [
-        "noon 2026-01-01T12:00:00Z", "evening 2026-01-01T18:00:00Z",
+        "evening 2026-01-01T12:00:00Z", "noon 2026-01-01T12:00:00Z",
       ], "\(log)")
   }
 

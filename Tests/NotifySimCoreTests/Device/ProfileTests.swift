@@ -43,6 +43,7 @@ struct ProfileTests {
     ("requestLimit", ["1", "50"], ["-1", "none"]),
     ("requestLimitWindow", ["0", "1"], ["-1", "1m"]),
     ("broadcasts", ["notEnabled"], ["false", ""]),
+    ("languageMatching", ["qa1828"], ["near", ""]),
     ("sender", ["simctl"], ["apple", ""]),
   ]
 

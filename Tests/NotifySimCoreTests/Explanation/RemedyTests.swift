@@ -87,7 +87,10 @@ struct RemedyTests {
   static let unsettable:
     [(headers: [String], modes: [AppManifest.BackgroundMode], payload: String, found: [String])] =
       [
-        ([], [], #"{"aps": {"content-available": 1}}"#, ["wake: remote-notification"]),
+        (
+          [], [], #"{"aps": {"content-available": 1}}"#,
+          ["wake: app=foreground remote-notification"]
+        ),
         (
           [], [.remoteNotification],
           #"{"aps": {"alert": "B", "interruption-level": "time-sensitive"}}"#,

@@ -123,7 +123,7 @@ struct AuthorizationTests {
     }
   }
 
-  @Test("An App Clip's permission ends eight hours after each launch (A73)")
+  @Test("An App Clip's permission ends eight hours after it was opened (A73)")
   func ephemeral() async {
     let phone = simulator { $0.authorization = .ephemeral }
     let log = await phone.run(.advance(8 * 3600), .alert(), .advance(1), .alert())

@@ -20,7 +20,8 @@ struct LocalizationsTests {
     ("all", ["fr"], "en"), ("english", ["de"], "en"), ("german", ["fr"], nil),
     ("all", ["zh-Hant-TW"], "zh-Hant"), ("chinese", ["zh-Hant-TW"], "zh"),
     ("all", ["zh-TW"], "zh-Hant"), ("all", ["zh-HK"], "zh-Hant"), ("all", ["zh-CN"], "zh"),
-    ("all", ["pt-BR"], "pt-BR"), ("all", ["pt"], "en"), ("base", ["de"], "Base"),
+    ("all", ["pt-BR"], "pt-BR"), ("all", ["pt"], "pt-BR"), ("english", ["pt"], "en"),
+    ("base", ["de"], "Base"),
     ("base", ["en-GB"], "Base"), ("none", ["de"], nil), ("all", [], "en"),
   ]
 
@@ -72,7 +73,8 @@ struct LocalizationsTests {
       contentsOf: Repository.file("\(Self.folder)/\(folder)").path)
     #expect(texts.languages == ["en", "ar", "de", "ko"])
     let found = texts.languages.map {
-      Localizer(localizations: texts, languages: [$0]).text(LocalizedText(key, arguments))
+      Localizer(localizations: texts, languages: [$0], matching: .distance)
+        .text(LocalizedText(key, arguments))
     }
     #expect(found == expected)
   }

@@ -138,11 +138,13 @@ struct PermissionGrantTests {
     #expect(!phone.device.settings.deliverQuietly)
   }
 
-  @Test("A denial switches everything off", arguments: rows)
-  func deny(row: Row) async {
+  @Test("A denial switches everything off, and permission brings it back (A47)", arguments: rows)
+  func deny(row: Row) async throws {
     let phone = Asker(row.options).phone()
-    _ = await phone.run(.silentPush, .deny)
-    #expect(phone.device.granted == [.disabled, .disabled, .disabled, .disabled])
+    let denied = await phone.run(.silentPush, .deny, .alert())
+    #expect(phone.device.authorization == .denied && denied.presentations.isEmpty)
+    _ = await phone.run(try .set("authorization", "authorized"))
+    #expect(phone.device.granted == row.granted)
   }
 
   @Test("Critical alerts need an entitlement besides the grant (A33)", arguments: [true, false])

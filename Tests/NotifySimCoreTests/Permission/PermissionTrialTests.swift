@@ -94,7 +94,6 @@ struct PermissionTrialTests {
     #expect(log.permissions.last == "authorization provisional>denied", "\(log)")
     #expect(
       log.reasons("notification") == ["the person denied the app's notifications"], "\(log)")
-    #expect(phone.device.granted == [.disabled, .disabled, .disabled, .disabled])
     #expect(asker.answers == ["1 true", "2 false"] && log.rules.contains("S65"))
   }
 

@@ -12,6 +12,7 @@ struct HandlingProbeTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var name: String
     var options: UNNotificationCategoryOptions = .customDismissAction
+    var optionsOfB: UNNotificationActionOptions = []
     var react: React
     /// The code of each finding, and a word of its message.
     var found: [(code: String, word: String)] = []
@@ -45,6 +46,9 @@ struct HandlingProbeTests {
       name: "does not handle an action (X15)",
       react: handles("A", "DismissActionIdentifier", others: "unhandled"),
       found: [("X15", "'ACTION_B'")]),
+    Row(
+      name: "has a button that only opens the app", optionsOfB: .foreground,
+      react: handles("A", "DismissActionIdentifier", others: "unhandled")),
     Row(
       name: "shows only what it does for an opening",
       react: handles("DefaultActionIdentifier", "DismissActionIdentifier")),
@@ -88,7 +92,10 @@ struct HandlingProbeTests {
   static func findings(of row: Row) async -> EventLog {
     let category = UNNotificationCategory(
       identifier: "C",
-      actions: ["ACTION_A", "ACTION_B"].map { UNNotificationAction(identifier: $0, title: $0) },
+      actions: [
+        UNNotificationAction(identifier: "ACTION_A", title: "A"),
+        UNNotificationAction(identifier: "ACTION_B", title: "B", options: row.optionsOfB),
+      ],
       intentIdentifiers: [], options: row.options)
     let app = TestApp.app { effects in
       var script = TestDelegate.Script()

@@ -94,8 +94,14 @@ struct RuleCoverageTests {
     }
     var modeless = TestApp.app()
     modeless.manifest.backgroundModes = []
+    var near = TestApp.app()
+    near.localizations = Localizations(["en": ["K": "Hello"], "pl-PL": ["K": "Czesc"]])
+    let key = Push(json: #"{"aps":{"alert":{"loc-key":"K"}}}"#, headers: [])
+    let foreign = Push(
+      json: #"{"Simulator Target Bundle":"com.example.other","aps":{"alert":"B"}}"#, headers: [])
     return [
-      scenario(modeless, .deliver(bare)), scenario(TestApp.app(), .deliver(bare)),
+      scenario(modeless, .deliver(bare)), scenario(modeless, .deliver(foreign)),
+      scenario(TestApp.app(), .deliver(bare)),
       scenario(TestApp.app(), .deliver(low), .deliver(bare)) { $0.lowPowerMode = true },
       scenario(TestApp.app(), .deliver(bare)) { $0.backgroundRefresh = false },
       scenario(TestApp.app(), .alert(id: "a"), .alert(), .foreground, .alert()) {
@@ -120,9 +126,14 @@ struct RuleCoverageTests {
         $0.focus.on = true
         $0.locked = true
       },
-      scenario(TestApp.app(), .deliver(PayloadBuilder(sound: "s").push())) {
+      scenario(
+        TestApp.app(), .deliver(PayloadBuilder(sound: "s").push()), .alert(),
+        try .set("summary", "09:30"), .advance(3600)
+      ) {
         $0.settings.scheduledDelivery = .enabled
       },
+      scenario(TestApp.extended(), .mutable()) { $0.authorization = .ephemeral },
+      scenario(near, .deliver(key)) { $0.languages = ["pl"] },
       scenario(TestApp.app { _ in SilentDelegate() }, .foreground, .alert()),
       scenario(denied, .silentPush, try .set("authorization", "denied"), .silentPush),
       scenario(

@@ -80,6 +80,26 @@ struct CommunicationTests {
     #expect(events.contains { $0.reasons.contains(.communicationTitle) })
   }
 
+  @Test(
+    "Where previews are hidden, a category that shows titles shows the sender (D45b)",
+    arguments: [true, false])
+  func hiddenPreviews(showsTitle: Bool) async throws {
+    var app = Self.app()
+    let options: UNNotificationCategoryOptions = showsTitle ? [.hiddenPreviewsShowTitle] : []
+    app.manifest.categories = [
+      NotificationCategory(
+        UNNotificationCategory(
+          identifier: "C", actions: [], intentIdentifiers: [], options: options))
+    ]
+    var device = DeviceState.standard(for: app.manifest)
+    device.settings.showPreviews = .never
+    let text = String(decoding: Self.message.source.bytes, as: UTF8.self)
+    let json = text.replacing(#""aps": {"#, with: #""aps": {"category": "C","#)
+    let events = await Simulator(app: app, device: device).perform(.deliver(Push(json: json)))
+    let shown = try #require(events.presentations.first)
+    #expect(shown.title == (showsTitle ? "Ada" : "") && shown.subtitle.isEmpty)
+  }
+
   @Test("A communication notification without the entitlement is shown as any other")
   func entitlement() async throws {
     let events = await phone(entitled: false).perform(.deliver(Self.message))

@@ -30,7 +30,12 @@ struct ServiceExtensionConditionTests {
     /// Whether the notification gets as far as the extension.
     var arrives: Bool { !isSilent && authorization != .denied && authorization != .notDetermined }
 
-    var runs: Bool { isAsked && arrives && hasText && alert == .enabled && isInstalled }
+    var runs: Bool {
+      isAsked && arrives && hasText && alert == .enabled && isInstalled && !isClip
+    }
+
+    /// Whether the app is an App Clip, which has no service extension.
+    var isClip: Bool { authorization == .ephemeral }
 
     /// Why it does not run, where the push asks for it.
     var reason: String? {
@@ -38,8 +43,9 @@ struct ServiceExtensionConditionTests {
       if isSilent { return "the push is silent" }
       guard arrives else { return nil }
       if !hasText { return "the notification has no alert text" }
-      return isInstalled
-        ? "alerts are off for the app" : "the app has no notification service extension"
+      if !isInstalled { return "the app has no notification service extension" }
+      return alert == .enabled
+        ? "an App Clip runs no service extension" : "alerts are off for the app"
     }
   }
 

@@ -20,7 +20,7 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
 
   static let commands = [
     "categories", "check", "deliver", "explore", "help", "init", "matrix", "preview", "push",
-    "replay", "rules", "schema", "serve",
+    "replay", "rules", "schedule", "schema", "serve",
   ]
 
   /// What all three shells shall offer.

@@ -13,7 +13,7 @@ struct CommandLineSurfaceTests {
     #expect(
       Self.tool.commands.map(\.name) == [
         "init", "deliver", "push", "replay", "explore", "serve", "check", "categories", "matrix",
-        "preview", "rules", "schema", "help",
+        "schedule", "preview", "rules", "schema", "help",
       ])
   }
 
@@ -106,7 +106,7 @@ struct CommandLineSurfaceTests {
       (["deliver", "--json"], "unknown option '--json'", "did you mean '--format json'?"),
       (
         ["categories", "--locked"], "'categories' does not take '--locked'",
-        "'--locked' belongs to 'deliver', 'push', 'explore', 'serve' and 'preview'"
+        "'--locked' belongs to 'deliver', 'push', 'explore', 'serve', 'schedule' and 'preview'"
       ),
       (
         ["deliver", "--open", "--dismiss"], "'--open' and '--dismiss' cannot be used together", nil

@@ -1,0 +1,179 @@
+import APNs
+import Checks
+import CommandLineTools
+import Foundation
+import NotifySimCore
+import Platform
+import Scenarios
+
+extension Command {
+  /// The declaration of `schedule`.
+  static let schedule = Command(
+    CommandSpec(
+      "schedule",
+      abstract: "Show which local notifications are pending, and when each fires.",
+      discussion: [
+        """
+        Time passes for '--for', a week by default. Each firing is a line: the day and the time on \
+        the phone's clock, how far that is ahead of GMT, and the badge after it. The app's own \
+        notifications are those of its manifest, or those that its code adds at its first launch.
+        """
+      ],
+      examples: [
+        .init("notify-sim schedule daily.json", "See when a local notification fires in a week"),
+        .init(
+          "notify-sim schedule --app app.json --for 30d --set timeZone=Europe/Berlin",
+          "See a month of an app's notifications where clocks change"),
+      ],
+      arguments: [
+        .init(
+          ValueSpec("local", .file(extensions: ["json"])), .any,
+          help: "Files of local notifications that the app adds; - is standard input.")
+      ],
+      groups: [
+        ScheduleRun.time, AppOptions.all, DeviceOptions.fresh, SimulationOptions.all,
+        CheckingOptions.level,
+        OutputOptions.data,
+      ],
+      tables: [DeviceOptions.keys, SimulationOptions.switches],
+      synonyms: ["pending", "reminders", "calendar", "local"])
+  ) { call throws(CommandFailure) in
+    try await ScheduleRun(call).run()
+  }
+}
+
+/// `notify-sim schedule`: what is pending, and a line for each firing.
+struct ScheduleRun {
+  /// How long to look ahead.
+  static let length = CommandOption<Result<PassingTime?, UsageError>>.reading(
+    "--for", value: "time", help: "Look ahead for this long, such as 7d, the default, or 36h."
+  ) { text throws(UsageError) in
+    guard let time = PassingTime(text), time.seconds > 0 else {
+      throw .invalidValue(text, of: "'--for'", takes: "a time such as 7d, 36h or 1h30m")
+    }
+    return time
+  }
+
+  /// Until when to look ahead.
+  static let end = CommandOption<Result<ClockTime?, UsageError>>.reading(
+    "--until", value: "moment",
+    help: "Look ahead until this moment, such as 18:00 or 2026-03-29T02:30."
+  ) { text throws(UsageError) in
+    guard let time = ClockTime(text) else {
+      throw .invalidValue(
+        text, of: "'--until'", takes: "a moment such as 18:00 or 2026-03-29T02:30")
+    }
+    return time
+  }
+
+  static let time = OptionSpec.Group(
+    "Time", [length.spec, end.spec], exclusive: [[length.spec, end.spec]])
+
+  private static let week = 7.0 * 86_400
+
+  private let arguments: ParsedArguments
+  private let output: Output
+  private let app: App
+  private let simulator: Simulator
+  private let requests: [LocalRequest]
+
+  init(_ call: Command.Call) throws(CommandFailure) {
+    (arguments, output) = (call.arguments, call.output)
+    app = try call.runnableApp()
+    simulator = try Simulator(arguments, app: app)
+    if call.terminal.isOfProcess { simulator.becomeProcessDefault() }
+    if app.runsCommands { InterruptExit.arm { ChildProcess.endAll() } }
+    requests = try arguments.positionals.map { path throws(CommandFailure) in
+      try Self.request(in: try InputFile.read(path))
+    }
+  }
+
+  /// Reads a local notification.
+  private static func request(in source: SourceText) throws(CommandFailure) -> LocalRequest {
+    let root: JSONValue
+    do throws(JSONReader.SyntaxError) {
+      root = try JSONDocument(parsing: source.bytes, options: .commented).root
+    } catch {
+      throw .invalidFile([error.diagnostic], SourceFile(source))
+    }
+    guard root["aps"] == nil else {
+      throw .invalidFile(
+        [
+          Diagnostic(
+            .error, .schedule, "this is the payload of a push, which no app schedules",
+            fixIt: .init("deliver it with 'notify-sim deliver'"))
+        ], SourceFile(source))
+    }
+    var mistakes = Mistakes(.schedule)
+    let directory = parentFolder(of: source.name)
+    guard let request = LocalRequest(root, directory: directory, &mistakes) else {
+      throw .invalidFile(mistakes.diagnostics, SourceFile(source))
+    }
+    return request
+  }
+
+  /// Shows what is pending, and what fires.
+  func run() async throws(CommandFailure) -> ExitStatus {
+    _ = await simulator.registeredCategories()
+    var events: [Event] = []
+    for request in requests { events += await simulator.perform(.add(request)) }
+    if requests.isEmpty { events += await simulator.perform(.advance(0)) }
+    let start = simulator.device
+    try show(events, badge: 0)
+    if !output.isJSON { try showPending(start) }
+    let later = await simulator.perform(try stimulus())
+    try show(later, badge: start.badge, after: start.time)
+    if !output.isJSON { try showRest(later) }
+    return Verdict(failLevel: arguments[CheckingOptions.failLevel]).status(of: events + later)
+  }
+
+  private func stimulus() throws(CommandFailure) -> Stimulus {
+    if let end = try arguments.value(of: Self.end) { return .advanceTo(end) }
+    return .advance(try arguments.value(of: Self.length)?.seconds ?? Self.week)
+  }
+
+  private func show(
+    _ events: [Event], badge: Int, after start: Date? = nil
+  ) throws(CommandFailure) {
+    guard !output.isJSON else { return try output.write(events.jsonLines) }
+    let firings = Firings(events, badge: badge)
+    let stream = EventView.Stream(
+      output: output, appName: app.manifest.name, options: arguments.jsonOptions)
+    try stream.note(events)
+    try output.write(firings.lines(output.glyphs, after: start))
+  }
+
+  private func showPending(_ device: DeviceState) throws(CommandFailure) {
+    guard !device.pending.isEmpty else {
+      return try output.write([StyledText("pending     nothing")])
+    }
+    let sanitizer = Sanitizer(output.glyphs)
+    try output.write(
+      device.pending.map { request in
+        let when =
+          request.trigger.isTimed ? device.timeZone.dayText(request.nextDate) : "at a place"
+        let words = "\(when)  \(request.content.headline)\(request.trigger.repeatWords)"
+        return StyledText("pending".padded(to: EventSummary.indent), .accent)
+          + StyledText(sanitizer.clean(words))
+      })
+  }
+
+  private func showRest(_ events: [Event]) throws(CommandFailure) {
+    let count = Firings(events).count
+    let left = simulator.device.pending.count
+    let fired = count == 1 ? "1 notification fired" : "\(count) notifications fired"
+    let until = simulator.device.timeZone.dayText(simulator.device.time)
+    try output.write([StyledText("\(fired) until \(until); \(left) still pending", .muted)])
+  }
+}
+
+extension PendingRequest.Trigger {
+  /// How it repeats, in words; empty where it does not.
+  fileprivate var repeatWords: String {
+    switch self {
+    case .timeInterval(_, repeats: true), .calendar(_, repeats: true), .location(_, repeats: true):
+      ", repeats"
+    default: ""
+    }
+  }
+}
