@@ -16,7 +16,7 @@ extension Diagnostic.Code {
 
   /// X3: a key of Apple's holds a value of the wrong type, and is ignored.
   public static let wrongType = Self(
-    "X3", .verified, [.error, .warning, .note],
+    "X3", .verified, [.error, .note],
     "A key of Apple's has a value of the wrong type, or `true` instead of the number 1.",
     source: "Apple: Generating a remote notification; for what comes of it rules P18, P19 and P19b",
     bad: Diagnostic.Example(#"{"aps":{"alert":"Meeting at two","badge":"3"}}"#),
@@ -49,7 +49,7 @@ extension Diagnostic.Code {
 
   /// X7: the content, the priority or the expiration does not fit the push type.
   public static let pushTypeMismatch = Self(
-    "X7", .verified, [.error, .warning],
+    "X7", .verified, [.error, .warning, .note],
     "The content or the priority does not fit the push type, or a Live Activity push lacks a key.",
     source:
       "Apple: Sending notification requests to APNs; Starting and updating Live Activities with"
@@ -164,9 +164,9 @@ extension Diagnostic.Code {
 
   /// X38: a sound file that the phone cannot play.
   public static let soundFile = Self(
-    "X38", .verified, [.warning, .note],
-    "A sound is not found, has no extension, lasts 30 seconds or more, or is not Linear PCM, IMA4,"
-      + " µLaw or aLaw in an .aiff, .wav or .caf file.",
+    "X38", .observed, [.warning, .note],
+    "A sound is not found, has no extension, lasts 30 seconds or more, or is in a format that Apple"
+      + " does not list: not Linear PCM, IMA4, µLaw or aLaw in an .aiff, .wav or .caf file.",
     source: "Apple: UNNotificationSound",
     bad: Diagnostic.Example(#"{"aps":{"alert":"Meeting at two","sound":"chime.mp3"}}"#),
     good: Diagnostic.Example(#"{"aps":{"alert":"Meeting at two","sound":"chime.caf"}}"#))

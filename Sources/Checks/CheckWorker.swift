@@ -276,7 +276,13 @@ extension CheckWorker {
   }
 
   private mutating func checkPayload(_ source: SourceText, of file: FileFinder.Found) {
-    let found = payloads.of(source.bytes[...], for: app)
+    var (source, found) = (source, payloads.of(source.bytes[...], for: app))
+    if found.contains(where: { $0.code == .invalidJSON && $0.severity == .error }),
+      let encoded = EncodedText(source.bytes)
+    {
+      source = SourceText(name: source.name, bytes: encoded.bytes)
+      found = [encoded.finding] + payloads.of(encoded.bytes[...], for: app)
+    }
     if let reason = settings.guess.objection(to: file, source, found) { return leaveOut(reason) }
     checked.tally.payloads += 1
     report(found, in: source)

@@ -139,10 +139,10 @@ package final class FileGuess: Sendable {
       } catch {
         return objection(to: bytes, error)
       }
-      if document.root["app_id"] != nil, document.root["contents"] != nil {
-        return Exclusion(reason: "it is a message for OneSignal", isJSON: true)
-      }
       guard !isLikely(document) else { return nil }
+      if let service = PushService.recognized(document.root) {
+        return Exclusion(reason: "it is a message for \(service.name)", isJSON: true)
+      }
       guard document.root.kind == .object else {
         return Exclusion(
           reason: "it holds \(document.root.kind.phrase), not a payload", isJSON: true)

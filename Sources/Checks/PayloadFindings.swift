@@ -56,10 +56,20 @@ struct PayloadFindings {
     do throws(JSONReader.SyntaxError) {
       try reader.read(bytes, into: &document)
     } catch {
-      return afterFixing(bytes, error, app)
+      let messages =
+        dialect == .apns
+        ? nil
+        : TranslatedPayload.all(
+          transcribing: Array(bytes), as: dialect, sentAt: DeviceState.epoch.unixSeconds,
+          isComplete: true)
+      return messages.map { translated($0, app) } ?? afterFixing(bytes, error, app)
     }
     let kind = dialect ?? .recognized(in: document)
-    guard kind == .apns else { return translated(kind, app) }
+    guard kind == .apns else {
+      let messages = TranslatedPayload.all(
+        in: document, as: kind, sentAt: DeviceState.epoch.unixSeconds, isComplete: true)
+      return translated(messages, app)
+    }
     let isAlone = headers.fields.isEmpty && app?.isEmpty != false
     if isAlone { return linter.check(Payload(toCheck: document)) }
     let payload = Payload(document)
@@ -86,16 +96,14 @@ struct PayloadFindings {
   private func findings(
     _ payload: Payload, _ app: AppFacts?, _ headers: RequestHeaders, besides found: [Diagnostic]
   ) -> [Diagnostic] {
-    let pushType = headers.pushType ?? payload.impliedPushType
+    let pushType = payload.pushType(sentWith: headers)
     if app?.isEmpty != false, pushType != .voip { return [] }
     return (app ?? AppFacts()).findings(in: payload, sentAs: pushType, besides: found)
   }
 
   /// The findings about the messages of another dialect, at their places in the text.
-  private func translated(_ kind: Dialect, _ app: AppFacts?) -> [Diagnostic] {
+  private func translated(_ messages: [TranslatedPayload], _ app: AppFacts?) -> [Diagnostic] {
     var linter = linter
-    let messages = TranslatedPayload.all(
-      in: document, as: kind, sentAt: DeviceState.epoch.unixSeconds, isComplete: true)
     let general = Set(aboutHeaders.map(\.message))
     return messages.flatMap { message in
       guard let bytes = message.bytes else { return message.findings }
@@ -106,7 +114,7 @@ struct PayloadFindings {
         return message.findings + [message.map.origin(of: error.diagnostic)]
       }
       let sent = message.headers(exceptFor: placeless)
-      linter.knowsAllHeaders = kind == .request && sent.areOfWholeRequest
+      linter.knowsAllHeaders = message.isWholeRequest && sent.areOfWholeRequest
       let found = linter.payloadFindings(payload, sentWith: sent)
       let all = found + findings(payload, app, sent, besides: found)
       let ownHeaders = linter.headerFindings(sent, sending: payload)

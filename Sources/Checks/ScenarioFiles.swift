@@ -19,7 +19,7 @@ package final class ScenarioFiles: Scenario.Resources {
   private struct Cache {
     var files: [String: SourceText] = [:]
     /// The pushes of payloads among the files.
-    var pushes: [String: Push] = [:]
+    var pushes: [String: [Push]] = [:]
     var size = 0
     var apps: [AppKey: App] = [:]
   }
@@ -88,14 +88,14 @@ package final class ScenarioFiles: Scenario.Resources {
     return source
   }
 
-  /// The push of a payload's file.
-  package func push(_ path: String) throws(Scenario.ResourceError) -> Push {
+  /// The pushes of a payload's file.
+  package func pushes(_ path: String) throws(Scenario.ResourceError) -> [Push] {
     if let known = cache.withLock({ $0.pushes[path] }) { return known }
-    let push = Push(recognizing: try file(path))
+    let pushes = Push.all(in: try file(path))
     cache.withLock { cache in
-      if cache.files[path] != nil { cache.pushes[path] = push }
+      if cache.files[path] != nil { cache.pushes[path] = pushes }
     }
-    return push
+    return pushes
   }
 
   /// An app that a scenario names, from the scenario's folder.

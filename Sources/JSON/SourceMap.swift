@@ -50,6 +50,12 @@ public struct SourceMap: Hashable, Sendable {
     count += length
   }
 
+  /// Adds the map of another made text from an offset of it on.
+  package mutating func append(_ other: SourceMap, from start: Int = 0) {
+    append(runsOf: other, in: start..<other.count)
+    end = other.end
+  }
+
   /// The map after bytes of the made text were replaced by so many others.
   package func replacing(_ span: SourceSpan, with length: Int) -> SourceMap {
     var map = SourceMap()

@@ -88,12 +88,12 @@ public struct Scenario: Sendable {
     /// - Throws: ``ResourceError`` when it cannot be read.
     func file(_ path: String) throws(ResourceError) -> SourceText
 
-    /// The push of a payload's file, in whatever dialect, sent without headers.
+    /// The pushes of a payload's file, in whatever dialect, sent without headers.
     ///
     /// - Parameter path: the path, from the working directory or absolute.
-    /// - Returns: the push.
+    /// - Returns: at least one push.
     /// - Throws: ``ResourceError`` when the file cannot be read.
-    func push(_ path: String) throws(ResourceError) -> Push
+    func pushes(_ path: String) throws(ResourceError) -> [Push]
 
     /// The app of a name, or of a manifest.
     ///
@@ -114,9 +114,9 @@ public struct Scenario: Sendable {
 }
 
 extension Scenario.Resources {
-  /// The push of a payload's file, which is parsed anew each time.
-  public func push(_ path: String) throws(Scenario.ResourceError) -> Push {
-    Push(recognizing: try file(path))
+  /// The pushes of a payload's file, which is parsed anew each time.
+  public func pushes(_ path: String) throws(Scenario.ResourceError) -> [Push] {
+    Push.all(in: try file(path))
   }
 
   /// Nothing is known of what an app registers by its code.

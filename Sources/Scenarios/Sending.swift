@@ -95,9 +95,11 @@ extension VerbCall {
     // A header with an empty value is left out, where the phone would put in its own.
     let left = ["apns-topic", "apns-push-type"].filter { !names.contains($0) }
     let own = push.headers.fields.filter { $0.name.hasPrefix("apns-") }
-    self.push = Push(
-      source: push.source,
-      headers: RequestHeaders(own + left.map { .init(name: $0, value: "") }, after: nil))
+    pushes = [
+      Push(
+        source: push.source,
+        headers: RequestHeaders(own + left.map { .init(name: $0, value: "") }, after: nil))
+    ]
     let words: [(Verb.Modifier, String?)] = [
       (.token, token), (.environment, environment?.rawValue), (.fault, fault?.rawValue),
     ]

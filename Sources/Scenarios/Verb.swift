@@ -140,11 +140,11 @@ extension Verb {
   private static let pushing = [
     Verb(
       name: "deliver", summary: "a push arrives", operand: .payload, modifiers: [.headers]
-    ) { call in call.push.map { [.deliver($0)] } ?? [] },
+    ) { call in call.pushes.map { .deliver($0) } },
     Verb(
       name: "push", summary: "a server sends a push to APNs, which answers it", operand: .payload,
       modifiers: [.headers, .token, .environment, .connection, .issuedAt, .fault]
-    ) { call in call.push.map { [.request(call.sending.request($0))] } ?? [] },
+    ) { call in call.pushes.map { .request(call.sending.request($0)) } },
     Verb(
       name: "add", summary: "the app schedules a local notification", operand: .request,
       modifiers: []
@@ -223,8 +223,13 @@ public struct VerbCall: Sendable {
   public let verb: Verb
   /// What was typed or chosen; empty where the verb takes no text.
   public var text = ""
-  /// The push that arrives, for a verb that takes a payload.
-  public var push: Push?
+  /// The pushes that arrive, for a verb that takes a payload: several of a text with several.
+  public var pushes: [Push] = []
+  /// The first of them.
+  public var push: Push? {
+    get { pushes.first }
+    set { pushes = newValue.map { [$0] } ?? [] }
+  }
   /// The local notification, for a verb that takes one.
   public var request: LocalRequest?
   /// The categories that what arrives or is scheduled names.

@@ -112,8 +112,8 @@ extension ScenarioReader {
       else { return refuse(verb, operand, "an object with 'latitude' and 'longitude' in degrees") }
       call.position = position
     case .payload:
-      guard let push = push(value, at: operand, of: verb, in: step) else { return nil }
-      call.push = push
+      guard let pushes = pushes(value, at: operand, of: verb, in: step) else { return nil }
+      call.pushes = pushes
     }
     return call
   }
@@ -131,14 +131,14 @@ extension ScenarioReader {
     return request
   }
 
-  private mutating func push(
+  private mutating func pushes(
     _ value: JSONValue, at place: JSONValue, of verb: Verb, in step: JSONValue
-  ) -> Push? {
+  ) -> [Push]? {
     if value.kind == .object {
       let source = SourceText(
         name: "\(source.name)#\(stepPointer)\(place.pointer(from: step))",
         bytes: Array(value.rawText.utf8))
-      return Push(recognizing: source, headers: headers(step))
+      return Push.all(in: source, headers: headers(step))
     }
     guard let path = value.string else {
       mistakes.report("'\(verb.name)' takes the path of a payload, or a payload", at: place)
@@ -146,8 +146,8 @@ extension ScenarioReader {
     }
     do throws(Scenario.ResourceError) {
       let path = joined(path, to: directory)
-      guard step["headers"] != nil else { return try resources.push(path) }
-      return Push(recognizing: try resources.file(path), headers: headers(step))
+      guard step["headers"] != nil else { return try resources.pushes(path) }
+      return Push.all(in: try resources.file(path), headers: headers(step))
     } catch {
       report(error, at: place)
       return nil

@@ -96,7 +96,7 @@ extension VerbCall.LineReader {
     case .settings: call.settings = try settings()
     case .duration: try readDuration(&call)
     case .position: call.position = try position()
-    case .payload: call.push = try push(reading: file)
+    case .payload: call.pushes = try pushes(reading: file)
     case .request: call.request = try request(reading: file)
     }
     return call
@@ -220,9 +220,9 @@ extension VerbCall.LineReader {
     }
   }
 
-  private func push(reading file: VerbCall.FileReader) throws(VerbCall.LineError) -> Push {
+  private func pushes(reading file: VerbCall.FileReader) throws(VerbCall.LineError) -> [Push] {
     let text = try text(of: try operand(), named: "<payload>", reading: file)
-    return Push(recognizing: text, headers: RequestHeaders(headers))
+    return Push.all(in: text, headers: RequestHeaders(headers))
   }
 
   /// The one word that has to be there.

@@ -298,6 +298,8 @@ class Phone:
             return push
         if "communication" not in self.app.entitlements:
             changes.pop("sender", None)  # D45c
+        if "sound" in changes:
+            changes["critical"] = False  # the extension's sound is an ordinary one
         return {**push, **changes}  # D34
 
     def person_part(self, push, note, has_text):

@@ -15,7 +15,7 @@ extension PayloadLinter.Check {
         checkSoundKey(at: key, traits)
       }
     }
-    if traits.hasRareAlertKeys, pushType != .liveActivity, !traits.isActivity {
+    if traits.hasRareAlertKeys, !resemblesLiveActivity(traits) {
       checkAlertSound(traits)
     }
   }
@@ -132,6 +132,21 @@ extension PayloadLinter.Check {
         .move(into: 0, "move it beside 'aps'"))
   }
 
+  /// A key of Live Activities in a push of another kind, which is data of the app's own there.
+  mutating func reportStrayActivityKey(at key: Int, in object: Int) {
+    guard findings.hasRoom() else { return }
+    let name = tape.string(at: key) ?? ""
+    // What has a hyphen is hardly data of the app's own.
+    let isOwn = !name.utf8.contains(ASCII.minus)
+    append(
+      .warning, .customKey,
+      "'\(name)' only counts in the push of a Live Activity"
+        + (isOwn ? "; custom data belongs beside 'aps'" : ""), member: key,
+      fixIt: isOwn
+        ? MemberEdit(tape: tape, member: key, object: object).move(into: 0, "move it beside 'aps'")
+        : nil)
+  }
+
   /// What a key that Apple does not document was most probably meant to be.
   struct MeantKey: Hashable {
     /// The key that is meant.
@@ -204,6 +219,7 @@ extension PayloadLinter.Check {
       "clickaction": "category", "categoryid": "category", "categoryidentifier": "category",
       "thread": "thread-id", "threadidentifier": "thread-id", "badgecount": "badge",
       "soundname": "sound", "interruption": "interruption-level", "relevance": "relevance-score",
+      "targetcontentidentifier": "target-content-id",
     ]
     private static let alertAliases = [
       "text": "body", "message": "body", "content": "body", "heading": "title",

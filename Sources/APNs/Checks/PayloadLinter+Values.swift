@@ -70,8 +70,8 @@ extension PayloadLinter.Check {
     report(
       Diagnostic(
         .warning, .soundFile,
-        "'\(name.value)': sounds are .caf, .aiff or .wav files; for a .\(suffix) file the phone may"
-          + " play its default sound", at: name.span,
+        "'\(name.value)' may not be played: Apple lists sounds in .caf, .aiff and .wav files, and"
+          + " no .\(suffix) files", at: name.span,
         pointer: pointer,
         fixIt: .init("convert the file, with 'afconvert -f caff -d ima4', and name the new one")))
   }
@@ -169,8 +169,9 @@ extension PayloadLinter.Check {
     if payload.traits.hasRareAlertKeys, let alert = payload.aps?.alert {
       for found in alert.doubledTexts + alert.unusedArguments { report(found) }
     }
-    if isForPerson, !means(.alert, .badge, .sound, .contentAvailable), !payload.traits.isActivity,
-      payload.impliedPushType == nil, let found = payload.contentDiagnostic
+    if isForPerson, !means(.alert, .badge, .sound, .contentAvailable),
+      !resemblesLiveActivity(payload.traits), payload.impliedPushType == nil,
+      let found = payload.contentDiagnostic
     {
       report(found)
     }
@@ -203,22 +204,62 @@ extension PayloadLinter.Check {
     }
   }
 
+  /// Reports keys of Live Activities in a push that is none by its type, or without one by what is
+  /// there together.
+  mutating func checkStrayActivityKeys(of payload: Payload) {
+    let traits = payload.traits
+    guard pushType == nil, traits.resemblesLiveActivity, let aps = payload.aps else {
+      var walk = PayloadReader.MemberWalk<APS.Key>(traits.aps, in: tape)
+      while let (cursor, key, _) = walk.next(in: tape) {
+        let isStray = APS.Key.liveActivity.contains(key) && tape.nodes[cursor + 1].kind != .null
+        if isStray { reportStrayActivityKey(at: cursor, in: traits.aps) }
+      }
+      return
+    }
+    let required: [APS.Key] = [.timestamp, .event, .contentState]
+    let missing = required.filter { !aps.contains($0) && meant & $0.bit == 0 }
+    let isEnd = aps.liveActivity?.event?.value == .end
+    guard !missing.isEmpty || !traits.hasEvent else { return }
+    let names = missing.isEmpty ? "a known 'event'" : Self.list(missing)
+    report(
+      Diagnostic(
+        isEnd ? .note : payload.hasAlertText ? .warning : .error, .pushTypeMismatch,
+        "without \(names) this is only the push of a Live Activity if its type says so",
+        at: aps.keySpan, pointer: "/aps",
+        fixIt: .init("send it with 'apns-push-type: liveactivity'")))
+  }
+
+  private static func list(_ keys: [APS.Key]) -> String {
+    keys.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+  }
+
   /// Reports the keys without which the push does nothing (P32).
   private mutating func checkRequired(of activity: APS.LiveActivity, in aps: APS) {
     var required: [APS.Key] = [.timestamp, .event]
     switch activity.event?.value {
-    case .update?, .end?: required.append(.contentState)
+    case .update?: required.append(.contentState)
+    case .end?: noteMissingState(in: aps)
     case .start?: required += [.contentState, .attributesType, .attributes, .alert]
     default: break
     }
     let missing = required.filter { !aps.contains($0) && meant & $0.bit == 0 }
     guard !missing.isEmpty else { return }
-    let names = missing.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    let names = Self.list(missing)
     let event = activity.event.map { " with the event '\($0.value.rawValue)'" } ?? ""
     report(
       Diagnostic(
         .error, .pushTypeMismatch,
         "a push for a Live Activity\(event) must have \(names); without it nothing changes",
+        at: aps.keySpan, pointer: "/aps"))
+  }
+
+  /// Notes that an activity ends as it looked last (P33).
+  private mutating func noteMissingState(in aps: APS) {
+    guard !aps.contains(.contentState), meant & APS.Key.contentState.bit == 0 else { return }
+    report(
+      Diagnostic(
+        .note, .pushTypeMismatch,
+        "Apple advises sending the final 'content-state' along with the event 'end'",
         at: aps.keySpan, pointer: "/aps"))
   }
 
@@ -235,10 +276,21 @@ extension PayloadLinter.Check {
           fixIt: MemberEdit(tape: tape, member: traits.sound - 1, object: traits.aps)
             .move(into: traits.alert, "move it into 'alert'")))
     }
+    let (channel, token) = (activity.inputPushChannel?.keySpan, activity.inputPushToken?.keySpan)
+    if activity.event?.value == .start, let channel, let token {
+      report(
+        Diagnostic(
+          .warning, .liveActivityKey,
+          "'input-push-channel' and 'input-push-token' exclude each other: a Live Activity is"
+            + " updated by a channel or by a token",
+          at: channel.start > token.start ? channel : token,
+          pointer: "/aps/input-push-\(channel.start > token.start ? "channel" : "token")"))
+    }
     guard let event = activity.event?.value, event == .update || event == .end else { return }
     let given: [(String, SourceSpan?)] = [
       ("attributes-type", activity.attributesType?.keySpan),
       ("attributes", activity.attributes?.keySpan),
+      ("input-push-channel", channel), ("input-push-token", token),
     ]
     for case (let name, let span?) in given {
       report(
@@ -262,6 +314,16 @@ extension PayloadLinter.Check {
           at: date.span,
           pointer: "/aps/" + key.rawValue))
     }
+    if let now, let made = activity.timestamp, made.value < RequestHeaders.milliseconds,
+      made.value - Double(now) > Self.longestLead
+    {
+      let days = Int((made.value - Double(now)) / 86_400)
+      report(
+        Diagnostic(
+          .warning, .outOfRange,
+          "'timestamp' is \(days) days ahead, and updates with an earlier one are ignored",
+          at: made.span, pointer: "/aps/timestamp"))
+    }
     if let stale = activity.staleDate, let made = activity.timestamp, stale.value < made.value {
       report(
         Diagnostic(
@@ -269,5 +331,37 @@ extension PayloadLinter.Check {
           "'stale-date' is before 'timestamp', so the content is stale when it arrives",
           at: stale.span, pointer: "/aps/stale-date"))
     }
+  }
+
+  /// How far a push may be ahead of the clock that it is compared with, in seconds.
+  private static let longestLead = 86_400.0
+}
+
+/// The findings about what goes with `content-available` and `mdm` (X7).
+extension PayloadLinter.Check {
+  /// A device management push has its magic word alone.
+  mutating func checkDeviceManagement(of payload: Payload) {
+    guard payload.mdm != nil, let aps = payload.aps else { return }
+    report(
+      Diagnostic(
+        .warning, .pushTypeMismatch,
+        "a device management push must not have 'aps'; it has 'mdm' alone", at: aps.keySpan,
+        pointer: "/aps"))
+  }
+
+  /// A push that wakes the app is no background push where it has a sound or a badge (P16).
+  mutating func checkNoticedWake(of payload: Payload) {
+    let bits = payload.traits.apsKeys
+    guard bits & APS.Key.contentAvailable.bit != 0, bits & APS.Key.alert.bit == 0,
+      bits & (APS.Key.badge.bit | APS.Key.sound.bit) != 0, let aps = payload.aps,
+      aps.contentAvailable?.value == true
+    else { return }
+    let key = aps.contains(.sound) ? APS.Key.sound : .badge
+    report(
+      Diagnostic(
+        .note, .pushTypeMismatch,
+        "with '\(key.rawValue)' this is no background push, and needs the type 'alert'",
+        at: aps.contentAvailable?.keySpan, pointer: "/aps/content-available",
+        fixIt: .init("leave '\(key.rawValue)' out to send it with 'apns-push-type: background'")))
   }
 }

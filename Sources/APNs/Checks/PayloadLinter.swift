@@ -24,7 +24,7 @@ public struct PayloadLinter: Hashable, Sendable {
   public func check(_ payload: Payload) -> [Diagnostic] {
     let pushType = payload.impliedPushType
     return reported(
-      payload.diagnostics, Check.findings(in: payload, pushType: pushType),
+      payload.diagnostics, Check.findings(in: payload, pushType: pushType, now: now),
       payload.sizeFindings(for: pushType, isBroadcast: false))
   }
 
@@ -46,9 +46,9 @@ public struct PayloadLinter: Hashable, Sendable {
   package func payloadFindings(
     _ payload: Payload, sentWith headers: RequestHeaders
   ) -> [Diagnostic] {
-    let pushType = headers.pushType ?? payload.impliedPushType
+    let pushType = payload.pushType(sentWith: headers)
     let found =
-      Check.findings(in: payload, pushType: pushType)
+      Check.findings(in: payload, pushType: pushType, now: now)
       + check(of: headers).contentFindings(about: payload)
     let size = payload.sizeFindings(for: pushType, isBroadcast: headers.isBroadcast)
     let read = payload.diagnostics(sentAs: pushType)
@@ -98,6 +98,8 @@ extension PayloadLinter {
   struct Check {
     let tape: JSONTape
     let pushType: PushType?
+    /// The time to compare with, in Unix seconds; nil for none.
+    let now: Int?
     var findings = Diagnostic.BoundedFindings()
     /// The keys of `aps` that some misspelt or misplaced key is meant to be, by their bits.
     var meant: UInt32 = 0
@@ -105,8 +107,8 @@ extension PayloadLinter {
     var proposed: [(object: Int, name: String)] = []
 
     /// The findings about a payload of a push type, or of one that is not known.
-    static func findings(in payload: Payload, pushType: PushType?) -> [Diagnostic] {
-      var check = Check(tape: payload.document.tape, pushType: pushType)
+    static func findings(in payload: Payload, pushType: PushType?, now: Int?) -> [Diagnostic] {
+      var check = Check(tape: payload.document.tape, pushType: pushType, now: now)
       check.run(payload)
       return check.findings.isEmpty ? [] : check.findings.diagnostics
     }
@@ -123,7 +125,18 @@ extension PayloadLinter {
       checkLevel(of: payload)
       checkTexts(of: payload)
       if !hasPlainBody(traits) { checkContent(of: payload) }
-      if pushType == .liveActivity || traits.isActivity { checkActivity(of: payload) }
+      if pushType == .liveActivity {
+        checkActivity(of: payload)
+      } else if traits.hasActivityKeys, payload.impliedPushType != .liveActivity {
+        checkStrayActivityKeys(of: payload)
+      }
+      if pushType == .mdm { checkDeviceManagement(of: payload) }
+      if pushType == nil { checkNoticedWake(of: payload) }
+    }
+
+    /// Whether the push is one of a Live Activity, or would be if some key of its were not missing.
+    func resemblesLiveActivity(_ traits: Payload.Traits) -> Bool {
+      pushType == .liveActivity || pushType == nil && traits.resemblesLiveActivity
     }
 
     /// Whether there is a body and none of the rarer keys, so that there is always something to
@@ -181,12 +194,19 @@ extension PayloadLinter.Check {
       traits.apsKeys & meantKey.bit == 0, findings.hasRoom()
     else { return }
     meant |= meantKey.bit
+    let isLost = stray.isUnmistakable || isSoundOfAlert(meantKey, at: key, traits)
     append(
-      stray.isUnmistakable ? .warning : .note, .unknownKey,
+      isLost ? .warning : .note, .unknownKey,
       "'\(stray.rawValue)' is beside 'aps', where iOS ignores it", member: key,
       fixIt: MemberEdit(tape: tape, member: key, object: 0)
         .move(
           into: traits.aps, as: meantKey.rawValue, "move it into 'aps' as '\(meantKey.rawValue)'"))
+  }
+
+  /// Whether a key beside `aps` holds what the alert would sound with.
+  private func isSoundOfAlert(_ meant: APS.Key, at key: Int, _ traits: Payload.Traits) -> Bool {
+    let kind = tape.nodes[key + 1].kind
+    return meant == .sound && traits.alert > 0 && (kind == .string || kind == .object)
   }
 
   /// Whether a key may be meant for `Simulator Target Bundle`, by its length and first letters.

@@ -187,7 +187,8 @@ extension RequestCheck {
           advice: "send it with 'apns-push-type: background' and 'apns-priority: 5'")
       ]
     }
-    guard let implied = payload.impliedPushType else { return [] }
+    let reloads = payload.aps?.contentChanged?.value == true
+    guard let implied = payload.impliedPushType ?? (reloads ? .widgets : nil) else { return [] }
     let key: APS.Key = implied == .liveActivity ? .event : .contentChanged
     guard implied != .mdm else {
       return [

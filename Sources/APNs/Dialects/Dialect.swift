@@ -12,6 +12,18 @@ public enum Dialect: String, Hashable, Sendable, CaseIterable {
   case sns
   /// A user notification of Detox.
   case detox
+  /// A declarative push message of the web.
+  case webPush = "web-push"
+  /// A request to Pusher Beams.
+  case beams
+  /// A message published with PubNub.
+  case pubnub
+  /// A message of Amazon Pinpoint.
+  case pinpoint
+  /// A notification of OneSignal.
+  case oneSignal = "onesignal"
+  /// A push of Airship, or an array of them.
+  case airship
 
   /// The dialect with its article, as messages say it.
   var phrase: String {
@@ -22,6 +34,12 @@ public enum Dialect: String, Hashable, Sendable, CaseIterable {
     case .expo: "an Expo message"
     case .sns: "an SNS message"
     case .detox: "a Detox notification"
+    case .webPush: "a declarative push message"
+    case .beams: "a request to Pusher Beams"
+    case .pubnub: "a message of PubNub"
+    case .pinpoint: "a message of Amazon Pinpoint"
+    case .oneSignal: "a notification of OneSignal"
+    case .airship: "a push of Airship"
     }
   }
 }
@@ -38,6 +56,9 @@ extension Dialect {
     let root = document.root
     guard root.kind == .object else {
       if isExpoArray(root) { return .expo }
+      if root.kind == .array, root.elements.contains(where: Translation.Airship.isMessage) {
+        return .airship
+      }
       return root.kind == .array && root.elements.contains(where: isFCM) ? .fcm : .apns
     }
     if isPayload(root) { return .apns }
@@ -45,7 +66,17 @@ extension Dialect {
     if isFCM(root) { return .fcm }
     if isExpo(root) { return .expo }
     if isSNS(root) { return .sns }
-    return isDetox(root) ? .detox : .apns
+    if isDetox(root) { return .detox }
+    return ofService(root) ?? .apns
+  }
+
+  private static func ofService(_ root: JSONValue) -> Dialect? {
+    if Translation.WebPush.isMessage(root) { return .webPush }
+    if Translation.Beams.isMessage(root) { return .beams }
+    if Translation.PubNub.isMessage(root) { return .pubnub }
+    if Translation.Pinpoint.isMessage(root) { return .pinpoint }
+    if Translation.OneSignal.isMessage(root) { return .oneSignal }
+    return Translation.Airship.isMessage(root) ? .airship : nil
   }
 
   /// Whether a key is there that only a payload has.
@@ -57,7 +88,8 @@ extension Dialect {
 
   /// Headers of APNs, or a payload that is certainly one, each in its place.
   private static func isRequest(_ root: JSONValue) -> Bool {
-    guard let headers = root["headers"], let payload = root["payload"], headers.kind == .object
+    guard let headers = root["headers"], headers.kind == .object,
+      let payload = Translation.Request.body(of: root)
     else { return false }
     return isPayload(payload) || hasHeadersOfAPNs(headers)
   }
@@ -70,7 +102,9 @@ extension Dialect {
   /// without that around it, which then has a target, something to send, and FCM's keys alone; or
   /// one for FCM's interface of old.
   private static func isFCM(_ root: JSONValue) -> Bool {
-    guard root.kind == .object, !isPayload(root) else { return false }
+    guard root.kind == .object, !isPayload(root), PushService.recognized(root) == nil else {
+      return false
+    }
     guard let message = root["message"] else {
       return hasPartForAPNs(root)
         || hasOnly(Translation.FCM.adminKeys, root)
@@ -119,7 +153,7 @@ extension Dialect {
   /// A platform of Apple's with a string, or with a payload that should have been one; or a request
   /// with a string of such messages.
   private static func isSNS(_ root: JSONValue) -> Bool {
-    if Translation.SNS.isRequest(root) { return true }
+    if Translation.SNS.isRequest(root) || Translation.SNS.isForOthers(root) { return true }
     return (Translation.SNS.platforms + Translation.SNS.computers).contains { name in
       guard let value = root[name] else { return false }
       return value.kind == .string || isPayload(value)
@@ -142,6 +176,8 @@ public struct TranslatedPayload: Sendable {
   var headers: [RequestHeaders.Header] = []
   /// Where the headers stand in the text, as a whole.
   var headersPlace: SourceSpan?
+  /// Whether the headers are all those of a request that was captured.
+  package internal(set) var isWholeRequest = false
 
   /// The headers of the request: those of the text, except where others are given.
   public func headers(exceptFor given: RequestHeaders) -> RequestHeaders {
@@ -182,6 +218,12 @@ public struct TranslatedPayload: Sendable {
     case .expo: messages = Translation.Expo.messages(root, sentAt: now)
     case .sns: messages = Translation.SNS.all(root, isComplete: isComplete)
     case .detox: messages = [Translation.Detox.message(root)]
+    case .webPush: messages = [Translation.WebPush.message(root)]
+    case .beams: messages = [Translation.Beams.message(root)]
+    case .pubnub: messages = [Translation.PubNub.message(root)]
+    case .pinpoint: messages = [Translation.Pinpoint.message(root)]
+    case .oneSignal: messages = [Translation.OneSignal.message(root)]
+    case .airship: messages = Translation.Airship.messages(root)
     }
     let outside = document.warnings.filter { warning in
       !messages.contains { $0.map.copies(warning.span ?? .at(0)) }
@@ -194,11 +236,15 @@ public struct TranslatedPayload: Sendable {
 extension Translation {
   /// A captured request: its headers, and its payload as it stands.
   enum Request {
+    /// The payload, which some tools call the body.
+    static func body(of root: JSONValue) -> JSONValue? { root["payload"] ?? root["body"] }
+
     static func message(_ root: JSONValue) -> TranslatedPayload {
-      guard let payload = root["payload"] else {
+      guard let payload = body(of: root) else {
         return Translation.failure(.request, "there is no 'payload'", at: root)
       }
       var translation = Translation()
+      translation.isOfWholeRequest = true
       translation.expectHeaders(at: root)
       translation.addHeaders(root["headers"], takesNumbers: true)
       if payload.kind == .string {

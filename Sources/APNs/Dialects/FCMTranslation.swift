@@ -61,6 +61,12 @@ extension Translation {
     ) {
       translation.checkKeys(of: apns, against: apnsKeys, as: "'apns'", .error)
       translation.addHeaders(apns["headers"], takesNumbers: false)
+      if let type = apns["headers"]?["apns-push-type"], type.string == PushType.voip.rawValue {
+        translation.report(
+          .warning, "FCM delivers no VoIP pushes, as developers report; send a call to APNs itself",
+          at: type)
+      }
+      checkLostTexts(apns, of: message, &translation)
       guard let payload = apns["payload"] else { return }
       guard payload.kind == .object else {
         return translation.report(
@@ -72,6 +78,28 @@ extension Translation {
           "'alert' in 'apns.payload' is ignored by iOS; it belongs in 'apns.payload.aps'", at: stray
         )
       }
+    }
+
+    /// An alert for APNs replaces `notification` as a whole (Firebase, reference of ApnsConfig).
+    private static func checkLostTexts(
+      _ apns: JSONValue, of message: JSONValue, _ translation: inout Translation
+    ) {
+      guard let alert = apns["payload"]?["aps"]?.member("alert"), !alert.value.isNull else {
+        return
+      }
+      let own: [String: [String]] = [
+        "title": ["title", "title-loc-key", "titleLocKey"], "body": ["body", "loc-key", "locKey"],
+      ]
+      let lost = self.alert(of: message).map(\.name).filter { name in
+        guard alert.value.kind == .object else { return name == "title" }
+        return own[name]?.contains { alert.value[$0] != nil } == false
+      }
+      guard !lost.isEmpty else { return }
+      let names = lost.map { "'\($0)'" }.joined(separator: " and ")
+      translation.report(
+        .warning,
+        "'alert' in 'apns.payload.aps' replaces 'notification' on iOS, so its \(names)"
+          + " \(lost.count == 1 ? "is" : "are") lost", at: alert.key)
     }
 
     /// A message has one target; a template may be without, until it is sent.

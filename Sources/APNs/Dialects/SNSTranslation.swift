@@ -19,6 +19,12 @@ extension Translation {
       return held.contains("APNS") || held.contains("MACOS")
     }
 
+    /// Whether an object has messages for platforms of others, beside which Apple's get `default`.
+    static func isForOthers(_ root: JSONValue) -> Bool {
+      root["default"]?.kind == .string
+        && ["GCM", "FCM", "ADM", "BAIDU"].contains { root[$0]?.kind == .string }
+    }
+
     /// The messages of a request, or of what such a request holds.
     static func all(_ root: JSONValue, isComplete: Bool) -> [TranslatedPayload] {
       guard let held = root[text], isRequest(root) else {

@@ -7,6 +7,7 @@ extension Translation {
 
     /// Begins an object on behalf of what stands at a place.
     mutating func beginObject(from span: SourceSpan) {
+      separate(from: span)
       write("{", from: span)
       needsComma = false
     }
@@ -17,12 +18,34 @@ extension Translation {
       needsComma = true
     }
 
+    /// Begins an array on behalf of what stands at a place.
+    mutating func beginArray(from span: SourceSpan) {
+      separate(from: span)
+      write("[", from: span)
+      needsComma = false
+    }
+
+    /// Ends the array begun last.
+    mutating func endArray(from span: SourceSpan) {
+      write("]", from: span)
+      needsComma = true
+    }
+
+    /// Writes a value that was put together before, with its places.
+    mutating func text(_ text: [UInt8], _ map: SourceMap) {
+      separate(from: SourceSpan(0, 0))
+      bytes += text
+      self.map.append(map)
+      needsComma = true
+    }
+
     /// Writes the key of the value that comes next, on behalf of a key or a value.
     mutating func key(_ name: String, from span: SourceSpan) {
       separate(from: span)
       var writer = JSONWriter()
       writer.string(name)
       write(writer.text + ":", from: span)
+      needsComma = false
     }
 
     /// Writes a member under another name, with its value as it stands.
@@ -47,6 +70,7 @@ extension Translation {
 
     /// Writes a value on behalf of what stands at a place.
     mutating func value(_ text: String, from span: SourceSpan) {
+      separate(from: span)
       write(text, from: span)
       needsComma = true
     }

@@ -7,12 +7,14 @@ struct Translation {
   /// Where the headers stand, as a whole.
   private var headersPlace: SourceSpan?
   private var findings = Diagnostic.BoundedFindings()
+  /// Whether the headers are all those of a request that was captured.
+  var isOfWholeRequest = false
 
   /// The payload with all that was found.
   var result: TranslatedPayload {
     TranslatedPayload(
       bytes: writer.bytes, map: writer.map, findings: findings.diagnostics, headers: headers,
-      headersPlace: headersPlace)
+      headersPlace: headersPlace, isWholeRequest: isOfWholeRequest)
   }
 
   /// The result for a text that is not in the dialect that was asked for.

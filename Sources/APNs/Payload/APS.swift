@@ -128,8 +128,8 @@ public struct APS: Sendable {
     /// The bits of the keys that only Live Activity pushes have.
     static let liveActivityBits = liveActivity.reduce(0) { $0 | $1.bit }
 
-    /// The bits of the keys that only pushes of one type have.
-    static let implyingBits = event.bit | contentChanged.bit
+    /// The bits of the keys that a person or the app notices.
+    static let noticedBits = alert.bit | badge.bit | sound.bit | contentAvailable.bit
 
     /// The keys that only Live Activity pushes have.
     package static let liveActivity: [Key] = [

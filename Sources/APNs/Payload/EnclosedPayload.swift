@@ -1,21 +1,51 @@
 /// A payload that stands inside another value, where APNs and the phone do not look for it.
 package struct EnclosedPayload {
-  /// The value that is the payload, or the string that holds it.
+  /// The value of the document that is the payload, or the string that holds it.
   package let value: JSONValue
+  /// Where the payload stands in the JSON that the string holds; empty for the whole of it.
+  private let inner: String
   /// Whether the payload is in a string, so that it is JSON within JSON.
   package var isText: Bool { value.kind == .string }
 
-  /// The payload that a value holds: in a string, in a member, in a member of a member, or in the
-  /// elements of an array.
+  /// The payload that a value holds, at any depth of keys, arrays and strings of JSON; of several
+  /// the one that is nearest.
   package init?(in root: JSONValue) {
-    let inner = Self.values(of: root)
-    guard
-      let found = ([root].filter { $0.kind == .string } + inner).first(where: Self.isPayload)
-        ?? inner.lazy.flatMap(Self.values).first(where: Self.isPayload)
-    else { return nil }
-    value = found
+    var queue = [Place(value: root, origin: nil, inner: "")][...]
+    var seen = 0
+    while let place = queue.popFirst(), seen < Self.limit {
+      seen += 1
+      if seen > 1 || place.value.kind == .string, Self.isPayload(place.value) {
+        value = place.origin ?? place.value
+        inner = place.origin == nil ? "" : place.inner
+        return
+      }
+      queue += place.children
+    }
+    return nil
   }
 
+  /// A value that is looked at.
+  private struct Place {
+    let value: JSONValue
+    /// The string of the document that it stands in, if any.
+    let origin: JSONValue?
+    /// Where it stands in that string.
+    let inner: String
+
+    /// The values that it holds.
+    var children: [Place] {
+      if let contents = EnclosedPayload.contents(of: value) {
+        return [Place(value: contents.root, origin: origin ?? value, inner: inner)]
+      }
+      return EnclosedPayload.values(of: value).map { child in
+        let key = child.pointer.split(separator: "/").last.map { "/\($0)" } ?? ""
+        return Place(value: child, origin: origin, inner: origin == nil ? "" : inner + key)
+      }
+    }
+  }
+
+  /// How many values are looked at.
+  private static let limit = 2_000
   /// How many values of an object or array are looked at.
   private static let width = 64
   /// The longest string that is read, in bytes; a push takes less (P2).
@@ -47,17 +77,23 @@ package struct EnclosedPayload {
   var note: Diagnostic.Note {
     let pointer = value.pointer
     let words =
-      pointer.isEmpty
+      pointer.isEmpty && inner.isEmpty
       ? "the string is itself a payload, which was encoded as JSON twice"
-      : isText
-        ? "there is a payload in the string '\(pointer)', as JSON within JSON"
-        : "there is a payload in '\(pointer)'"
+      : !inner.isEmpty
+        ? "there is a payload in '\(inner)' of the JSON in the string '\(pointer)'"
+        : isText
+          ? "there is a payload in the string '\(pointer)', as JSON within JSON"
+          : "there is a payload in '\(pointer)'"
     return .init(words, at: value.opening)
   }
 
   /// How to get at it.
   var advice: Diagnostic.FixIt {
-    value.pointer.isEmpty
+    if !inner.isEmpty {
+      return .init(
+        "send the value of '\(inner)' of the JSON in the string '\(value.pointer)' alone")
+    }
+    return value.pointer.isEmpty
       ? .init("send the text of the string, without encoding it again")
       : .init("send the value of '\(value.pointer)' alone")
   }

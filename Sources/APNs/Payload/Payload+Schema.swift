@@ -19,8 +19,7 @@ extension Payload {
 extension APS {
   /// The alert and the relevance score of a Live Activity may be more than those of others.
   fileprivate static var schema: JSONSchema {
-    let isLiveActivity = JSONSchema.any(
-      of: Key.liveActivity.map { .requiring([$0.rawValue]) })
+    let isLiveActivity = JSONSchema.requiring([Key.event.rawValue, Key.contentState.rawValue])
     let translated = [Alert.Key.title, .body].map { ($0.rawValue, JSONSchema.text) }
     return .object(Key.allCases.map { ($0.rawValue, $0.schema) }).unless(
       isLiveActivity,

@@ -15,8 +15,8 @@ public struct Payload: Sendable {
   public internal(set) var mdm: Field<String>?
   /// What checks can go by without looking at the keys again.
   var traits = Traits()
-  /// What is wrong or odd, the document's own warnings first.
-  public internal(set) var diagnostics: [Diagnostic]
+  /// What reading found, whatever the push is; the document's own warnings first.
+  private var found: [Diagnostic]
 
   /// The `aps` dictionary with its texts; nil where these were not decoded.
   var decoded: SharedAPS?
@@ -35,11 +35,11 @@ public struct Payload: Sendable {
 
   private init(_ document: JSONDocument, decodesTexts: Bool) {
     self.document = document
-    diagnostics = document.warnings
+    found = document.warnings
     isDecoded = decodesTexts
     var reader = PayloadReader(tape: document.tape, decodesTexts: decodesTexts)
     reader.read(into: &self)
-    if !reader.findings.isEmpty { diagnostics += reader.findings.diagnostics }
+    if !reader.findings.isEmpty { found += reader.findings.diagnostics }
   }
 
   /// Reads a payload from the body of a push.
@@ -65,21 +65,58 @@ public struct Payload: Sendable {
     guard let aps, aps.contentAvailable?.value == true else { return false }
     return !aps.contains(.alert) && !aps.contains(.badge) && !aps.contains(.sound)
   }
+}
 
-  /// What is wrong or odd with the payload of a push of a type; of some types it needs no `aps`
-  /// (X2).
-  package func diagnostics(sentAs pushType: PushType?) -> [Diagnostic] {
-    guard let pushType, !pushType.needsAPS, root.kind == .object else { return diagnostics }
-    return diagnostics.filter { $0.code != .missingAPS || $0.pointer != "" }
+/// What a push is: the one place where it is decided.
+extension Payload {
+  /// The push type of a request with this payload: the one that its headers name, else the one that
+  /// the payload implies; nil where neither tells.
+  package func pushType(sentWith headers: RequestHeaders) -> PushType? {
+    headers.pushType ?? impliedPushType
   }
 
-  /// The push type that only such a payload can have: a Live Activity's event, a wish to reload
-  /// widgets, a device management wake-up; nil for all others.
+  /// The push type that only such a payload can have; nil for all others.
+  ///
+  /// A Live Activity's push has one of the three events and a content state. A push that reloads
+  /// widgets, or wakes for device management, has nothing for the person or the app besides.
   public var impliedPushType: PushType? {
+    if traits.isLiveActivity { return .liveActivity }
+    guard traits.apsKeys & APS.Key.noticedBits == 0 else { return nil }
     if mdm != nil { return .mdm }
-    guard traits.apsKeys & APS.Key.implyingBits != 0 else { return nil }
-    return traits.apsKeys & APS.Key.event.bit != 0 ? .liveActivity : .widgets
+    return traits.apsKeys & APS.Key.contentChanged.bit != 0 ? .widgets : nil
   }
+
+  /// What is wrong or odd, the document's own warnings first.
+  public var diagnostics: [Diagnostic] { diagnostics(sentAs: nil) }
+
+  /// What is wrong or odd with the payload of a push of a type, or of the one that it implies: of
+  /// some types it needs no `aps` (X2), and only one has the keys of Live Activities.
+  package func diagnostics(sentAs pushType: PushType?) -> [Diagnostic] {
+    guard !found.isEmpty else { return [] }
+    let type = pushType ?? impliedPushType
+    let needsAPS = type?.needsAPS != false || root.kind != .object
+    return found.filter { finding in
+      if finding.code == .missingAPS, finding.pointer == "" { return needsAPS }
+      return concerns(finding, isLiveActivity: type == .liveActivity)
+    }
+  }
+
+  /// Whether a finding about a value holds for a push that is one of a Live Activity, or is not.
+  private func concerns(_ finding: Diagnostic, isLiveActivity: Bool) -> Bool {
+    guard let pointer = finding.pointer, pointer.hasPrefix(Self.pointerOfAPS) else { return true }
+    let path = pointer.dropFirst(Self.pointerOfAPS.count).split(separator: "/").map(String.init)
+    // What is null is absent, whatever the push is.
+    if root[Key.aps.rawValue]?[path.first ?? ""]?.isNull == true { return true }
+    switch path.first.flatMap(APS.Key.init) {
+    case .relevanceScore?: return !isLiveActivity || finding.code != .outOfRange
+    case .alert? where finding.code == .wrongType && path.count == 2:
+      return !isLiveActivity || root[Key.aps.rawValue]?["alert"]?[path[1]]?.kind != .object
+    case let key?: return isLiveActivity || !APS.Key.liveActivity.contains(key)
+    case nil: return true
+    }
+  }
+
+  private static let pointerOfAPS = "/aps/"
 }
 
 extension Payload {
@@ -158,7 +195,7 @@ extension Payload {
     var category = 0
     /// The value of `thread-id` in `aps`.
     var thread = 0
-    /// The keys of `aps`, by their bits.
+    /// The keys of `aps`, by their bits; one whose value is null is absent.
     var apsKeys: UInt32 = 0
     /// Whether `aps` has keys that Apple does not document.
     var hasUnknownKeys = false
@@ -178,8 +215,17 @@ extension Payload {
       hasUnknownKeys || hasUnknownAlertKeys || hasRareAlertKeys || unknownSoundKeysAt > 0
     }
 
+    /// Whether there is one of the events of Live Activities.
+    var hasEvent = false
+
     /// Whether there are keys that only Live Activity pushes have.
-    var isActivity: Bool { apsKeys & APS.Key.liveActivityBits != 0 }
+    var hasActivityKeys: Bool { apsKeys & APS.Key.liveActivityBits != 0 }
+
+    /// Whether the payload is that of a Live Activity's push, whatever its type.
+    var isLiveActivity: Bool { hasEvent && apsKeys & APS.Key.contentState.bit != 0 }
+
+    /// Whether some of what makes it one is there.
+    var resemblesLiveActivity: Bool { hasEvent || apsKeys & APS.Key.contentState.bit != 0 }
   }
 }
 

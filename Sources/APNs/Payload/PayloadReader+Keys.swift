@@ -14,8 +14,9 @@ extension PayloadReader {
     var known: UInt32 = 0
     var walk = MemberWalk<APS.Key>(index, in: tape)
     while let (cursor, key, bit) = walk.next(in: tape) {
-      traits.apsKeys |= bit
       known &+= 1
+      if isNull(cursor) { continue }
+      traits.apsKeys |= bit
       switch key {
       case .alert: alert = cursor
       case .relevanceScore: score = cursor
@@ -27,7 +28,7 @@ extension PayloadReader {
     }
     aps.present = traits.apsKeys
     traits.hasUnknownKeys = known < tape.nodes[index].count
-    let isLiveActivity = aps.liveActivity != nil
+    let isLiveActivity = traits.isLiveActivity
     if let alert { aps.alert = self.alert(at: alert, inLiveActivity: isLiveActivity) }
     if let score { aps.relevanceScore = isLiveActivity ? number(at: score) : fraction(at: score) }
     return decodesTexts ? Payload.SharedAPS(aps) : nil
@@ -88,6 +89,7 @@ extension PayloadReader {
 
   private mutating func event(at cursor: Int) -> Payload.Field<APS.LiveActivity.Event>? {
     guard let event = word(at: cursor)?.map(APS.LiveActivity.Event.init) else { return nil }
+    traits.hasEvent = event.value.isKnown
     if !event.value.isKnown {
       let known = APS.LiveActivity.Event.known.map(\.rawValue)
       reportWord(at: cursor, among: known, otherwise: "the push does nothing")
@@ -110,6 +112,7 @@ extension PayloadReader {
       var walk = MemberWalk<APS.Alert.Key>(cursor + 1, in: tape)
       while let (cursor, key, _) = walk.next(in: tape) {
         known &+= 1
+        if key != .actionLocKey, isNull(cursor) { continue }
         note(key, at: cursor)
         read(key, at: cursor, into: &alert, isLiveActivity)
       }
@@ -200,6 +203,7 @@ extension PayloadReader {
     var walk = MemberWalk<APS.Sound.Key>(cursor + 1, in: tape)
     while let (cursor, key, _) = walk.next(in: tape) {
       known &+= 1
+      if isNull(cursor) { continue }
       switch key {
       case .critical: sound.critical = flag(at: cursor)
       case .name: sound.name = text(at: cursor)

@@ -93,13 +93,13 @@ extension PayloadReader {
     .init("write \(replacement)", replacing: span(cursor), with: replacement, isSafe: isSafe)
   }
 
-  /// A value has the wrong type (X3); null is only worth a warning, since nothing is lost with it.
+  /// A value has the wrong type (X3).
   mutating func reportType(_ cursor: Int, expected: String, instead replacement: String? = nil) {
     guard findings.hasRoom() else { return }
     let kind = tape.nodes[cursor + 1].kind
     findings.append(
       Diagnostic(
-        kind == .null ? .warning : .error, .wrongType,
+        .error, .wrongType,
         "'\(name(cursor))' must be \(expected), not \(found(kind, cursor)); the key is ignored",
         at: span(cursor), pointer: pointer(cursor), fixIt: replacement.map { fix(cursor, $0) }))
   }

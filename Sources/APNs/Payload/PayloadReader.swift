@@ -5,6 +5,8 @@ struct PayloadReader: ~Copyable {
   let decodesTexts: Bool
   var findings = Diagnostic.BoundedFindings()
   var traits = Payload.Traits()
+  /// The keys of Apple's whose value is null, which counts as absent.
+  var nulls: [Int] = []
 
   /// Reads the top level.
   mutating func read(into payload: inout Payload) {
@@ -12,6 +14,7 @@ struct PayloadReader: ~Copyable {
     var hasAPS = false
     var walk = MemberWalk<Payload.Key>(0, in: tape)
     while let (cursor, key, _) = walk.next(in: tape) {
+      if isNull(cursor) { continue }
       switch key {
       case .aps:
         hasAPS = true
@@ -22,7 +25,32 @@ struct PayloadReader: ~Copyable {
     }
     traits.hasSimulatorTarget = payload.simulatorTargetBundle != nil
     payload.traits = traits
+    reportNulls()
     if !hasAPS, payload.mdm == nil { reportMissingAPS() }
+  }
+
+  /// Whether the value of a key is null, which is remembered.
+  mutating func isNull(_ cursor: Int) -> Bool {
+    guard tape.nodes[cursor + 1].kind == .null else { return false }
+    nulls.append(cursor)
+    return true
+  }
+
+  /// Notes, once for all, the keys whose value is null (X3).
+  private mutating func reportNulls() {
+    guard let first = nulls.first, findings.hasRoom() else { return }
+    let names = nulls.prefix(3).map { "'\(name($0))'" }
+    let others = nulls.count - names.count
+    let list =
+      others > 0
+      ? names.joined(separator: ", ") + " and \(others) more" : names.joined(separator: " and ")
+    let edit = MemberEdit(tape: tape, member: first, object: tape.parent(of: first))
+    findings.append(
+      Diagnostic(
+        .note, .wrongType,
+        "\(list) \(nulls.count == 1 ? "is null, and counts" : "are null, and count") as absent",
+        at: tape.nodes[first + 1].span, pointer: tape.pointer(to: first + 1),
+        fixIt: nulls.count == 1 ? edit.removal(isSafe: true) : .init("leave them out")))
   }
 
   /// A value with its place, given the place of its key.
@@ -65,30 +93,34 @@ extension PayloadReader {
     let root = JSONValue(tape: tape, index: 0)
     let keys = root.members.lazy.map(\.key)
     let enclosed = EnclosedPayload(in: root)
+    let service = PushService.recognized(root)
     findings.append(
       Diagnostic(
         .error, .missingAPS, "the 'aps' object is missing, so iOS ignores the push",
         at: SourceSpan(start, start + 1), pointer: "",
-        notes: Array(keys.compactMap(Self.misplacement).prefix(10))
+        notes: (service.map { [$0.note(at: SourceSpan(start, start + 1))] }
+          ?? Array(keys.compactMap(Self.misplacement).prefix(10)))
           + (enclosed.map { [$0.note] } ?? []),
-        fixIt: root.members.lazy.compactMap(Self.misspelling).first { _ in true }
-          ?? enclosed?.advice))
+        fixIt: enclosed?.advice
+          ?? (service == nil
+            ? root.members.lazy.compactMap(Self.misspelling).first { _ in true } : nil)))
   }
 
   /// What a key at the top level shows about where the payload comes from.
   private static func misplacement(_ key: JSONValue) -> Diagnostic.Note? {
     let name = key.string ?? ""
-    if APS.Key(rawValue: name) != nil {
-      return .init("'\(name)' belongs in 'aps'", at: key.span)
+    if name == "notification" || name == "message" || name == "apns" {
+      return .init(
+        "'\(name)' is for a service between a server and APNs; iOS reads 'aps' alone", at: key.span)
     }
-    let isFirebase = ["notification", "message", "to", "registration_ids"].contains(name)
-    return isFirebase
-      ? .init("'\(name)' is a key of Firebase that APNs does not read", at: key.span) : nil
+    return APS.Key(rawValue: name) == nil
+      ? nil : .init("'\(name)' belongs in 'aps'", at: key.span)
   }
 
   private static func misspelling(_ key: JSONValue, _ value: JSONValue) -> Diagnostic.FixIt? {
     let name = key.string ?? ""
-    guard value.kind == .object, nearest(to: name, among: ["aps"]) != nil else { return nil }
+    guard value.kind == .object, value["aps"] == nil, nearest(to: name, among: ["aps"]) != nil
+    else { return nil }
     return .init(
       "call it 'aps'", replacing: key.span, with: "\"aps\"", isSafe: Spelling.isSame(name, "aps"))
   }

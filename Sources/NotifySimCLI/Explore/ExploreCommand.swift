@@ -94,7 +94,7 @@ struct ExploreRun {
         "standard input is where lines are read", suggestion: "name the file of the payload")
     }
     var call = VerbCall(verb)
-    call.push = Push(recognizing: try InputFile.payload(path))
+    call.pushes = Push.all(in: try InputFile.payload(path))
     return call
   }
 

@@ -138,29 +138,24 @@ extension [UInt8] {
 extension HandlerRun {
   /// The results of commands by what they read, so that none runs twice for the same call.
   package final class Repeats: Sendable {
-    private let state = Mutex(State())
-
-    private struct State {
-      var results: [[UInt8]: HandlerRun.Result] = [:]
-      var runs = 0
-    }
+    private let started = Mutex<[[UInt8]: Task<HandlerRun.Result, Never>]>([:])
 
     /// Creates an empty store.
     package init() {}
 
     /// How often a command was run.
-    package var runs: Int { state.withLock(\.runs) }
+    package var runs: Int { started.withLock(\.count) }
 
     /// The result of a command that reads a message, from running it or from an earlier run.
     func result(of run: HandlerRun, reading message: [UInt8]) async -> HandlerRun.Result {
       let key = Array(run.arguments.joined(separator: "\0").utf8) + [0] + message
-      if let known = state.withLock({ $0.results[key] }) { return known }
-      let result = await run.run(input: message)
-      state.withLock {
-        $0.results[key] = result
-        $0.runs += 1
+      let task = started.withLock { started in
+        if let known = started[key] { return known }
+        let task = Task { await run.run(input: message) }
+        started[key] = task
+        return task
       }
-      return result
+      return await task.value
     }
   }
 }

@@ -242,6 +242,7 @@ extension Delivery {
   ) -> Bool {
     guard let fault = phone.sounds?.fault(of: sound.name) else { return false }
     phone.reportOnce(fault.diagnostic(of: sound.name), about: id, because: [.soundFiles])
+    guard fault.isReplaced else { return false }
     sound.name = NotificationContent.Sound.defaultName
     return true
   }

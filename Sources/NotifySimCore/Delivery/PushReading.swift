@@ -27,7 +27,7 @@ struct PushReading {
     let payload = message.payload
     let shared = payload.sharedAPS
     let id = headers.collapseID ?? phone.makeIdentifier()
-    let pushType = headers.pushType ?? payload.impliedPushType
+    let pushType = payload.pushType(sentWith: headers)
     let findings = findings(in: payload, of: pushType)
     guard report(findings, about: id) else {
       reportEffects(findings, of: payload, shared, about: id)
@@ -40,7 +40,7 @@ struct PushReading {
       .received(Event.Reception(origin: origin, pushType: pushType, content: content)),
       about: id, because: rules(of: payload, shared))
     reportEffects(findings, of: payload, shared, about: id)
-    guard message.isAddressed || origin == .pushKit else { return withholdEmpty(id) }
+    guard message.isAddressed || pushType?.needsAPS == false else { return withholdEmpty(id) }
     let wakesApp = wakesApp(shared)
     return Delivery(
       id: id, origin: .remote, pushType: pushType, content: content,
@@ -152,7 +152,7 @@ struct PushReading {
     }
     let corrected = repair.isJSON ? try? Payload.read(repair.bytes, options: push.options) : nil
     let findings = corrected.map { payload in
-      self.findings(in: payload, of: headers.pushType ?? payload.impliedPushType)
+      self.findings(in: payload, of: payload.pushType(sentWith: headers))
     }
     reportHeaders(findings?.ofHeaders ?? headers.diagnostics)
     for diagnostic in repair.errors.inTextOrder {
@@ -172,7 +172,7 @@ struct PushReading {
   /// Reports what is wrong with a payload that is not a JSON object.
   private func refuse(_ payload: Payload) -> Delivery? {
     let findings = findings(
-      in: payload, of: headers.pushType ?? payload.impliedPushType)
+      in: payload, of: payload.pushType(sentWith: headers))
     reportHeaders(findings.ofHeaders)
     for diagnostic in findings.ofPayload {
       phone.report(diagnostic, in: push.source, isFatal: diagnostic.severity == .error)

@@ -39,7 +39,9 @@ extension LocalRequest {
     guard value.kind == .object, value["aps"] == nil, let content = value["content"],
       content.kind == .object
     else { return false }
-    let hasOthers = value.members.contains { member in !fields.contains { member.key.string == $0.name } }
+    let hasOthers = value.members.contains { member in
+      !fields.contains { member.key.string == $0.name }
+    }
     let hasContent = content.members.contains { member in
       NotificationContent.fields.contains { member.key.string == $0.name }
     }
@@ -187,13 +189,13 @@ extension FieldType<DateComponents> {
   /// The components of a date (rule L6), under their names in `DateComponents`.
   fileprivate static var date: Self {
     let noun = "an object with parts of a date, such as 'hour'"
-    return Self.object(DateComponents.parts, noun: noun, new: { DateComponents() }).map { date, json, mistakes in
+    return Self.object(DateComponents.parts, noun: noun, new: { DateComponents() }).map {
+      date, json, mistakes in
       if json.count > 0 { return date }
       mistakes.report("'date' must be \(noun)", at: json)
       return nil
     }
   }
-
 }
 
 extension DateComponents {

@@ -66,7 +66,7 @@ package struct SoundLibrary: Hashable, Sendable {
     return finding
   }
 
-  /// Why the phone plays its default sound in place of a file (rule A42).
+  /// Why the phone does not play a file, or may not (rule A42).
   package enum Fault: Hashable, Sendable {
     /// No folder has a file of the name; the nearest name that there is.
     case missing(nearest: String?)
@@ -88,17 +88,25 @@ package struct SoundLibrary: Hashable, Sendable {
       case .missing: "is not in the app's sound folders"
       case .unreadable: "cannot be read"
       case .container: "is not an .aiff, .wav or .caf file inside"
-      case .codec(let name): "holds \(name); sounds are Linear PCM, IMA4, µLaw or aLaw"
+      case .codec(let name): "holds \(name); Apple lists Linear PCM, IMA4, µLaw and aLaw"
       case .tooLong(let seconds):
         "lasts \(Self.tenths(seconds)) seconds; sounds are shorter than 30 seconds"
       }
     }
 
-    /// The finding that a sound does not play.
+    /// Whether the default sound certainly plays instead; of formats Apple only lists some.
+    package var isReplaced: Bool {
+      switch self {
+      case .missing, .unreadable, .tooLong: true
+      case .container, .codec: false
+      }
+    }
+
+    /// The finding that a sound does not play, or may not.
     package func diagnostic(of name: String, at span: SourceSpan? = nil) -> Diagnostic {
-      Diagnostic(
-        .warning, .soundFile,
-        "the sound '\(name)' \(reason), so the phone plays its default sound", at: span,
+      let outcome = isReplaced ? "so the phone plays its default sound" : "so it may not be played"
+      return Diagnostic(
+        .warning, .soundFile, "the sound '\(name)' \(reason), \(outcome)", at: span,
         fixIt: advice)
     }
 

@@ -109,8 +109,8 @@ extension Push {
       source: SourceText(name: file.path, bytes: bytes), headers: RequestHeaders(headers))
   }
 
-  /// The pushes that a text describes, in whatever dialect; a text that is no JSON or a payload
-  /// itself is one push as it stands.
+  /// The pushes that a text describes, in whatever form and dialect; a payload, and what is in no
+  /// known form, is one push as it stands.
   ///
   /// - Parameters:
   ///   - source: the text.
@@ -125,37 +125,37 @@ extension Push {
     sentAt now: Date = .startOfClock
   ) -> [Push] {
     let plain = Push(source: source, headers: headers, options: options)
-    guard dialect != .apns, let document = plain.message?.payload.document else { return [plain] }
-    let kind = dialect ?? .recognized(in: document)
-    let messages = TranslatedPayload.all(in: document, as: kind, sentAt: now.unixSeconds)
+    if dialect == .apns { return [plain] }
+    let messages: [TranslatedPayload]
+    if let document = plain.message?.payload.document {
+      messages = TranslatedPayload.all(in: document, as: dialect, sentAt: now.unixSeconds)
+    } else if let encoded = EncodedText(source.bytes) {
+      let decoded = SourceText(name: source.name, bytes: encoded.bytes)
+      var pushes = all(in: decoded, as: dialect, headers: headers, options: options, sentAt: now)
+      pushes[0].note(encoded.finding)
+      return pushes
+    } else {
+      messages =
+        TranslatedPayload.all(transcribing: source.bytes, as: dialect, sentAt: now.unixSeconds)
+        ?? []
+    }
     guard !messages.isEmpty else { return [plain] }
     return messages.map { message in
       var push = Push(message, of: plain)
-      if kind == .request, push.headers.areOfWholeRequest { push.request = .complete }
+      if message.isWholeRequest, push.headers.areOfWholeRequest { push.request = .complete }
       return push
     }
   }
 
-  /// Creates the push that a text describes, in whatever dialect; of several the first, which is
-  /// noted then.
-  public init(
-    recognizing source: SourceText, as dialect: Dialect? = nil,
-    headers: RequestHeaders = RequestHeaders(), options: JSONReader.Options = .apple
-  ) {
-    let all = Push.all(in: source, as: dialect, headers: headers, options: options)
-    let first = all.first ?? Push(source: source, headers: headers, options: options)
-    guard all.count > 1, let origin = first.source.origin else {
-      self = first
-      return
-    }
-    let left = Diagnostic(
-      .note, .dialect, "the text has \(all.count) messages; only the first is delivered")
+  /// Adds a finding about the text that the payload was made of.
+  private mutating func note(_ finding: Diagnostic) {
+    let whole = SourceMap(copying: SourceSpan(0, source.bytes.count))
+    let origin = source.origin ?? SourceText.Origin(source, map: whole)
     let noted = SourceText(
-      name: source.name, bytes: first.source.bytes,
+      name: source.name, bytes: source.bytes,
       origin: SourceText.Origin(
-        origin.source, map: origin.map, findings: origin.findings + [left],
+        origin.source, map: origin.map, findings: [finding] + origin.findings,
         hasPayload: origin.hasPayload))
-    self = first
     fields.change { $0.source = noted }
   }
 

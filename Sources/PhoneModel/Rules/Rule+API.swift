@@ -62,9 +62,10 @@ extension Rule {
       + " iOS 15.",
     source: "Apple: UNNotificationCategory.categorySummaryFormat")
   package static let soundFiles = Rule(
-    "A42", .verified,
-    "A sound is a file shorter than 30 seconds in Linear PCM, IMA4, µLaw or aLaw, in a .aiff, .wav"
-      + " or .caf file of the app's containers or bundle; for any other the default sound plays.",
+    "A42", .observed,
+    "A sound is a file shorter than 30 seconds in the app's containers or bundle; for one that is"
+      + " longer or missing the default sound plays. Apple lists Linear PCM, IMA4, µLaw and aLaw in"
+      + " .aiff, .wav and .caf files; another format may not be played.",
     source: "Apple: UNNotificationSound")
   package static let attachmentLimits = Rule(
     "A43", .verified,

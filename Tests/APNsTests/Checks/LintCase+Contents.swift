@@ -37,6 +37,20 @@ extension LintCase {
   /// What a person would see too little of (X8, X10, X19, X20).
   static let contents = [
     LintCase(#"{"aps":{}}"#, "X20 warning /aps"),
+    LintCase(#"{"aps":{"content-available":1,"sound":""}}"#, "X7 note /aps/content-available"),
+    LintCase(#"{"aps":{"content-available":1,"badge":2}}"#, "X7 note /aps/content-available"),
+    LintCase(#"{"aps":{},"mdm":"m"}"#, "X7 warning /aps"),
+    LintCase(
+      #"{"aps":{"alert":"B"},"sound":"s.caf"}"#, "X4 warning /sound",
+      fixed: #"{"aps":{"alert":"B","sound":"s.caf"}}"#),
+    LintCase(
+      #"{"aps":{"alert":"B","targetContentIdentifier":"w"}}"#,
+      "X4 warning /aps/targetContentIdentifier",
+      fixed: #"{"aps":{"alert":"B","target-content-id":"w"}}"#),
+    LintCase(
+      #"{"aps":{"alert":"B","target-content-identifier":"w"}}"#,
+      "X4 warning /aps/target-content-identifier",
+      fixed: #"{"aps":{"alert":"B","target-content-id":"w"}}"#),
     LintCase(#"{"aps":{"alert":{}}}"#, "X20 warning /aps/alert"),
     LintCase(#"{"aps":{"alert":""}}"#, "X20 warning /aps/alert"),
     LintCase(
@@ -118,6 +132,23 @@ extension LintCase {
   /// Live Activities (X7, X9).
   static let activities = [
     LintCase(#"{"aps":{"event":"update"}}"#, "X7 error /aps"),
+    LintCase(#"{"aps":{"event":"update","alert":"B"}}"#, "X7 warning /aps"),
+    LintCase(#"{"aps":{"event":"end","timestamp":1,"dismissal-date":2}}"#, "X7 note /aps"),
+    LintCase(
+      #"{"aps":{"alert":"B","event":"new_message"}}"#, "X5 warning /aps/event",
+      fixed: #"{"aps":{"alert":"B"},"event":"new_message"}"#),
+    LintCase(#"{"aps":{"alert":"B","dismissal-date":5}}"#, "X5 warning /aps/dismissal-date"),
+    LintCase(
+      #"{"aps":{"alert":"B","timestamp":"soon"}}"#, "X5 warning /aps/timestamp",
+      fixed: #"{"aps":{"alert":"B"},"timestamp":"soon"}"#),
+    LintCase(
+      #"{"aps":{"alert":{"body":"B","title":null},"event":null}}"#, "X3 note /aps/event"),
+    LintCase(
+      #"{"aps":{"event":"update","timestamp":1,"content-state":{},"input-push-token":1}}"#,
+      "X8b note /aps/input-push-token"),
+    LintCase(
+      #"{"aps":{"event":"start","timestamp":1,"content-state":{},"attributes":{},"attributes-type":"A","alert":"B","input-push-token":1,"input-push-channel":"c"}}"#,
+      "X8b warning /aps/input-push-channel"),
     LintCase(#"{"aps":{"content-state":{},"timestamp":1}}"#, "X7 error /aps"),
     LintCase(
       #"{"aps":{"event":"start","timestamp":1,"content-state":{},"attributes":{}}}"#,

@@ -41,6 +41,12 @@ struct RequestLinterTests {
       "X7 warning /aps/content-changed"),
     Row("apns-push-type:alert", #"{"mdm":"m"}"#, "X7 warning /mdm"),
     Row("apns-push-type:mdm", #"{"mdm":"m"}"#),
+    Row("apns-push-type:mdm", #"{"mdm":"m","aps":{"alert":"B"}}"#, "X7 warning /aps"),
+    Row(
+      "apns-push-type:alert", #"{"aps":{"alert":"B","event":"new_message"}}"#,
+      "X5 warning /aps/event"),
+    Row(
+      "apns-push-type:liveactivity", #"{"aps":{"event":"end","timestamp":1}}"#, "X7 note /aps"),
     Row("apns-push-type:mdm", alert, "X7 warning /aps"),
     Row("apns-push-type:widgets", #"{"aps":{"content-changed":true}}"#),
     Row("apns-push-type:controls", #"{"aps":{}}"#, "X7 warning /aps"),

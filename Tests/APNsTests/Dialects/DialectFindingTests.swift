@@ -14,6 +14,46 @@ struct DialectFindingTests {
   typealias Row = (dialect: Dialect, text: String, severity: Diagnostic.Severity, message: String)
 
   static let rows: [Row] = [
+    (
+      .webPush, #"{"web_push": 8030, "notification": 1️⃣{"title": "A"}}"#, .error,
+      "'notification' needs 'navigate', a text; without it only a service worker can show the"
+        + " message"
+    ),
+    (
+      .webPush, #"1️⃣{"web_push": 8030}"#, .error,
+      "'notification' is missing, so the message is not declarative and only a service worker can"
+        + " show it"
+    ),
+    (
+      .webPush,
+      #"{"web_push": 8030, "notification": {"title": "A", "navigate": "u"}, 1️⃣"mutable": true}"#,
+      .note, "'mutable' lets the web app's service worker show something else"
+    ),
+    (
+      .beams, #"1️⃣{"aps": {}}"#, .error,
+      "this is not a request to Pusher Beams: there is no object 'apns'"
+    ),
+    (
+      .oneSignal, #"{"app_id": "a", "contents": 1️⃣"B"}"#, .error,
+      "'contents' must be an object with a text for each language, not a string"
+    ),
+    (
+      .airship,
+      #"{"audience": "all", "device_types": "all", "notification": {"ios": {"badge": 1️⃣"+1"}}}"#,
+      .note, "Airship counts the badge from a number that is not known here"
+    ),
+    (
+      .fcm,
+      #"{"message": {"token": "t", "apns": {"headers": {"apns-push-type": 1️⃣"voip"}, "payload": {"aps": {}}}}}"#,
+      .warning, "FCM delivers no VoIP pushes, as developers report; send a call to APNs itself"
+    ),
+    (
+      .fcm,
+      #"{"message": {"token": "t", "notification": {"title": "A", "body": "B"}, "apns": {"payload": {"aps": {1️⃣"alert": {"subtitle": "S"}}}}}}"#,
+      .warning,
+      "'alert' in 'apns.payload.aps' replaces 'notification' on iOS, so its 'title' and 'body' are"
+        + " lost"
+    ),
     (.request, #"1️⃣{"aps": {}}"#, .error, "this is not a captured request: there is no 'payload'"),
     (
       .request, #"{"payload": {}, "headers": 1️⃣7}"#, .error,

@@ -26,7 +26,7 @@ struct DialectTranslationTests {
     "A message becomes the payload that the phone gets",
     arguments: [
       TranslationCase.request, TranslationCase.fcm, TranslationCase.expo, TranslationCase.sns,
-      TranslationCase.detox,
+      TranslationCase.detox, TranslationCase.services,
     ].flatMap(\.self))
   func translated(_ row: TranslationCase) throws {
     let document = try JSONDocument(parsing: row.text)

@@ -101,7 +101,9 @@ extension TranslationCase {
     sns(#"{"aps":{"content-available":1}}"#, .background),
     sns(#"{"aps":{"content-available":1,"badge":0}}"#, .alert),
     Self(
-      .sns, #"{"APNS":"{\u0022aps\u0022:\u007b\"event\":\"end\"}}"}"#, #"{"aps":{"event":"end"}}"#),
+      .sns,
+      #"{"APNS":"{\u0022aps\u0022:\u007b\"event\":\"end\",\"content-state\":{}}}"}"#,
+      #"{"aps":{"event":"end","content-state":{}}}"#),
     Self(.sns, #"{"APNS":"{\"aps\""}"#, #"{"aps""#),
     Self(
       .sns, #"{"APNS_SANDBOX":"{}","APNS":"{\"aps\":{}}"}"#, #"{"aps":{}}"#,
@@ -128,5 +130,49 @@ extension TranslationCase {
     detox(
       #""body":"B","payload":{"k":1,"aps":{"sound":"x","badge":7,"alert":{"body":"C","loc-key":"k"}}}"#,
       #"{"aps":{"alert":{"body":"B","loc-key":"k"},"sound":"x"},"k":1}"#),
+  ]
+
+  static let services = [
+    Self(
+      .webPush,
+      #"{"web_push":8030,"notification":{"title":"A","body":"B","navigate":"u","tag":"t"},"app_badge":2}"#,
+      #"{"aps":{"alert":{"title":"A","body":"B"},"sound":"default","badge":2},"web_push":8030,"notification":{"title":"A","body":"B","navigate":"u","tag":"t"},"app_badge":2}"#,
+      ["apns-collapse-id: t"]),
+    Self(
+      .webPush, #"{"web_push":8030,"notification":{"title":"A","navigate":"u","silent":true}}"#,
+      #"{"aps":{"alert":{"title":"A"}},"web_push":8030,"notification":{"title":"A","navigate":"u","silent":true}}"#
+    ),
+    Self(
+      .beams, #"{"interests":["a"],"apns":{"aps":{"alert":"B"},"k":1},"fcm":{}}"#,
+      #"{"aps":{"alert":"B"},"k":1}"#),
+    Self(
+      .pubnub,
+      #"{"pn_apns":{"aps":{"alert":"B"},"k":1,"pn_push":[{"collapse_id":"c","version":"v2"}]}}"#,
+      #"{"aps":{"alert":"B"},"k":1}"#, ["apns-collapse-id: c"]),
+    Self(
+      .pinpoint,
+      #"{"APNSMessage":{"Title":"A","Body":"B","Badge":1,"Category":"C","MediaUrl":"u","Data":{"k":"v"},"Priority":"5"}}"#,
+      #"{"aps":{"alert":{"title":"A","body":"B"},"badge":1,"category":"C","mutable-content":1},"data":{"k":"v"}}"#,
+      ["apns-priority: 5"]),
+    Self(.pinpoint, #"{"APNSMessage":{"SilentPush":true}}"#, #"{"aps":{"content-available":1}}"#),
+    Self(
+      .pinpoint, #"{"MessageConfiguration":{"APNSMessage":{"RawContent":"{\"aps\":{}}"}}}"#,
+      #"{"aps":{}}"#),
+    Self(
+      .oneSignal,
+      #"{"app_id":"a","headings":{"en":"A"},"contents":{"de":"D","en":"B"},"data":{"k":1},"ios_badgeType":"SetTo","ios_badgeCount":3,"ios_interruption_level":"time_sensitive","collapse_id":"c"}"#,
+      #"{"aps":{"alert":{"title":"A","body":"B"},"badge":3,"interruption-level":"time-sensitive","mutable-content":1},"custom":{"a":{"k":1}}}"#,
+      ["apns-collapse-id: c"]),
+    Self(
+      .oneSignal, #"{"app_id":"a","template_id":"t","content_available":true}"#,
+      #"{"aps":{"content-available":1}}"#),
+    Self(
+      .airship,
+      #"{"audience":"all","device_types":"all","notification":{"alert":"B","ios":{"title":"A","badge":2,"extra":{"k":1},"content_available":true,"interruption_level":"passive","priority":5}}}"#,
+      #"{"aps":{"alert":{"title":"A","body":"B"},"interruption-level":"passive","content-available":1,"badge":2},"k":1}"#,
+      ["apns-priority: 5"]),
+    Self(
+      .airship, #"{"audience":"all","device_types":"all","notification":{"alert":"B"}}"#,
+      #"{"aps":{"alert":"B"}}"#),
   ]
 }

@@ -52,12 +52,10 @@ struct PayloadDiagnosticTests {
 
   @Test(
     "A key of strings accepts no other value", arguments: strings,
-    ["7", "true", "null", "[]", "{}"])
+    ["7", "true", "[]", "{}"])
   func notAString(_ key: String, _ value: String) throws {
-    let payload = try Payload.read(Array("{\"aps\":{\"\(key)\":\(value)}}".utf8))
-    let diagnostic = try #require(payload.diagnostics.first)
-    #expect(payload.diagnostics.count == 1 && diagnostic.code == .wrongType)
-    #expect(diagnostic.severity == (value == "null" ? .warning : .error))
+    let diagnostic = try finding(key, value)
+    #expect(diagnostic.severity == .error)
     let isScalar = ["7", "true"].contains(value)
     #expect(diagnostic.fixIt?.replacement == (isScalar ? "\"\(value)\"" : nil))
   }
@@ -65,22 +63,19 @@ struct PayloadDiagnosticTests {
   @Test(
     "A key of numbers accepts no other value",
     arguments: ["badge", "relevance-score", "timestamp", "stale-date", "dismissal-date"],
-    ["\"5\"", "\"five\"", "true", "null", "[]", "{}"])
+    ["\"5\"", "\"five\"", "true", "[]", "{}"])
   func notANumber(_ key: String, _ value: String) throws {
-    let payload = try Payload.read(Array("{\"aps\":{\"\(key)\":\(value)}}".utf8))
-    let diagnostic = try #require(payload.diagnostics.first)
-    #expect(payload.diagnostics.count == 1 && diagnostic.code == .wrongType)
+    let diagnostic = try finding(key, value)
     #expect(diagnostic.fixIt?.replacement == (value == "\"5\"" ? "5" : nil))
   }
 
   @Test(
     "A flag accepts 1 and true only (P22)",
     arguments: ["content-available", "mutable-content", "content-changed", "input-push-token"],
-    ["2", "-1", "1.5", "\"1\"", "\"true\"", "\"yes\"", "null", "[]", "{}"])
+    ["2", "-1", "1.5", "\"1\"", "\"true\"", "\"yes\"", "[]", "{}"])
   func notAFlag(_ key: String, _ value: String) throws {
     let payload = try Payload.read(Array("{\"aps\":{\"\(key)\":\(value)}}".utf8))
-    let diagnostic = try #require(payload.diagnostics.first)
-    #expect(payload.diagnostics.count == 1 && diagnostic.code == .wrongType)
+    let diagnostic = try finding(key, value)
     #expect(diagnostic.fixIt?.replacement == (["\"1\"", "\"true\""].contains(value) ? "1" : nil))
     #expect(payload.aps?.contentAvailable == nil && payload.aps?.mutableContent == nil)
   }
@@ -89,8 +84,47 @@ struct PayloadDiagnosticTests {
     "A key of objects accepts no other value", arguments: ["content-state", "attributes"],
     ["1", "\"x\"", "[]"])
   func notAnObject(_ key: String, _ value: String) throws {
+    _ = try finding(key, value)
+  }
+
+  /// The only finding about a value of `aps`; that of a key of Live Activities is one in their
+  /// pushes alone.
+  private func finding(_ key: String, _ value: String) throws -> Diagnostic {
     let payload = try Payload.read(Array("{\"aps\":{\"\(key)\":\(value)}}".utf8))
-    #expect(payload.diagnostics.map(\.code) == [.wrongType])
+    let isOfActivity = APS.Key.liveActivity.map(\.rawValue).contains(key)
+    let found = payload.diagnostics(sentAs: isOfActivity ? .liveActivity : nil)
+    if isOfActivity { #expect(payload.diagnostics.isEmpty) }
+    #expect(found.map(\.code) == [.wrongType])
+    return try #require(found.first)
+  }
+
+  @Test(
+    "A key whose value is null is absent, and all of them are noted once",
+    arguments: [
+      (#"{"aps":{"alert":null,"badge":1}}"#, "'alert' is null, and counts as absent"),
+      (
+        #"{"aps":{"alert":{"title":null,"body":"B"},"sound":null,"event":null}}"#,
+        "'sound', 'event' and 'title' are null, and count as absent"
+      ),
+      (
+        #"{"aps":{"badge":null,"sound":{"name":null,"volume":null},"content-changed":null}}"#,
+        "'badge', 'name', 'volume' and 1 more are null, and count as absent"
+      ),
+    ])
+  func nulls(_ json: String, _ message: String) throws {
+    let payload = try Payload.read(Array(json.utf8))
+    #expect(payload.diagnostics.map(\.message) == [message])
+    #expect(payload.diagnostics.first?.severity == .note)
+    #expect(payload.impliedPushType == nil)
+  }
+
+  @Test("An unknown event is a mistake in the push of a Live Activity alone (X9)")
+  func unknownEvent() throws {
+    let payload = try Payload.read(Array(#"{"aps":{"event":"updates"}}"#.utf8))
+    #expect(payload.diagnostics.isEmpty)
+    let finding = try #require(payload.diagnostics(sentAs: .liveActivity).first)
+    #expect(finding.message == "unknown value 'updates' for 'event'; the push does nothing")
+    #expect(finding.code == .outOfRange && finding.fixIt?.replacement == #""update""#)
   }
 
   @Test("A button title of null counts as absent")
@@ -131,8 +165,8 @@ extension FaultCase {
       #""alert":1️⃣["a"]"#, .error, .wrongType, "/aps/alert",
       "'alert' must be a string or an object, not an array; the key is ignored"),
     FaultCase(
-      #""alert":1️⃣null"#, .warning, .wrongType, "/aps/alert",
-      "'alert' must be a string or an object, not null; the key is ignored"),
+      #""alert":1️⃣null"#, .note, .wrongType, "/aps/alert",
+      "'alert' is null, and counts as absent", fix: ""),
     FaultCase(
       #""sound":1️⃣1"#, .error, .wrongType, "/aps/sound",
       "'sound' must be a string or an object, not a number 1; the key is ignored"),
@@ -193,8 +227,9 @@ extension FaultCase {
       #""interruption-level":1️⃣"loud""#, .error, .outOfRange, "/aps/interruption-level",
       "unknown value 'loud' for 'interruption-level'; it is treated as 'active'"),
     FaultCase(
-      #""event":1️⃣"updates""#, .error, .outOfRange, "/aps/event",
-      "unknown value 'updates' for 'event'; the push does nothing", fix: #""update""#),
+      #""interruption-level":1️⃣"pasive""#, .error, .outOfRange, "/aps/interruption-level",
+      "unknown value 'pasive' for 'interruption-level'; it is treated as 'active'",
+      fix: #""passive""#),
   ]
 
   static let flags = [

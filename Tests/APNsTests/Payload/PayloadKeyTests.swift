@@ -85,7 +85,9 @@ struct PayloadKeyTests {
     KeyCase(#""attributes":{"a":1}"#, #"{"a":1}"#) { $0.liveActivity?.attributes?.value.rawText },
     KeyCase(#""input-push-channel":"c""#, "c 8 29-32") { shown($0.liveActivity?.inputPushChannel) },
     KeyCase(#""input-push-token":1"#, "true 8 27-28") { shown($0.liveActivity?.inputPushToken) },
-    KeyCase(#""relevance-score":75,"event":"update""#, "75.0 8 26-28") { shown($0.relevanceScore) },
+    KeyCase(#""relevance-score":75,"event":"update","content-state":{}"#, "75.0 8 26-28") {
+      shown($0.relevanceScore)
+    },
   ]
 
   @Test(
@@ -142,7 +144,7 @@ struct PayloadKeyTests {
   func liveActivityAlert() throws {
     let json = """
       {"aps":{"alert":{"title":{"loc-key":"T","loc-args":["a"]},"body":{"loc-key":"B"},
-      "sound":"default"},"event":"update"}}
+      "sound":"default"},"event":"update","content-state":{}}}
       """
     let payload = try Payload.read(Array(json.utf8))
     let alert = try #require(payload.aps?.alert)
@@ -174,11 +176,14 @@ struct PayloadKeyTests {
     #expect(payload.aps?.badge?.value == 1)
   }
 
-  @Test("The keys of aps are known whatever their values", arguments: APS.Key.allCases)
+  @Test(
+    "The keys of aps are known whatever their values, but for null", arguments: APS.Key.allCases)
   func presence(_ key: APS.Key) throws {
-    let payload = try Payload.read(Array("{\"aps\":{\"\(key.rawValue)\":null,\"x\":1}}".utf8))
+    let payload = try Payload.read(Array("{\"aps\":{\"\(key.rawValue)\":[],\"x\":1}}".utf8))
     let aps = try #require(payload.aps)
     #expect(APS.Key.allCases.filter { aps.contains($0) } == [key])
+    let absent = try Payload.read(Array("{\"aps\":{\"\(key.rawValue)\":null}}".utf8))
+    #expect(absent.aps?.contains(key) == false)
   }
 
   @Test("Custom keys are in the root")

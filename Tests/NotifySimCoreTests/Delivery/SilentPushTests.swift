@@ -139,7 +139,7 @@ struct SilentPushTests {
 
   @Test(
     "A silent push counts by its value or its presence, as the profile says (P18)",
-    arguments: ["1", "true", "0", "false", "2", "\"1\"", "null"])
+    arguments: ["1", "true", "0", "false", "2", "\"1\""])
   func value(json: String) async {
     let push = PayloadBuilder(contentAvailable: json).push()
     let strict = await run(TestApp.app(), .deliver(push))

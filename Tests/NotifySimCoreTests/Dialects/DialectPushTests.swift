@@ -20,9 +20,16 @@ struct DialectPushTests {
     }
   }
 
+  /// The first push of a text.
+  private func first(
+    _ text: String, as dialect: Dialect? = nil, headers: RequestHeaders = RequestHeaders()
+  ) -> Push {
+    Push.all(in: source(text), as: dialect, headers: headers)[0]
+  }
+
   @Test("A push in a dialect is delivered, with findings at their places in the file")
   func delivered() async {
-    let log = await run(TestApp.app(), .deliver(Push(recognizing: source(Self.sns))))
+    let log = await run(TestApp.app(), .deliver(first(Self.sns)))
     #expect(log.shown == ["한국어", "한국어"])
     #expect(places(log) == ["message.json:1:77 X3"])
     #expect(log.diagnostics.first?.source?.bytes == Array(Self.sns.utf8))
@@ -31,14 +38,14 @@ struct DialectPushTests {
   @Test("A wrong category of a push in a dialect is reported")
   func category() async {
     let text = #"{"to": "ExpoPushToken[x]", "body": "한", "categoryId": "NONE"}"#
-    let log = await run(TestApp.app(), .deliver(Push(recognizing: source(text))))
+    let log = await run(TestApp.app(), .deliver(first(text)))
     #expect(places(log) == ["message.json:1:57 X10"])
   }
 
   @Test("A push in a dialect keeps its places while APNs stores it")
   func stored() async throws {
     let phone = simulator { $0.online = false }
-    _ = await phone.run(.deliver(Push(recognizing: source(Self.sns))))
+    _ = await phone.run(.deliver(first(Self.sns)))
     let saved = try JSONDecoder().decode(
       DeviceState.self, from: JSONEncoder().encode(phone.device))
     let again = simulator { $0 = saved }
@@ -50,8 +57,7 @@ struct DialectPushTests {
   @Test("A push in a dialect has its headers, except for those that are given")
   func headers() {
     let text = #"{"headers": {"apns-priority": "5", "apns-topic": "a"}, "payload": {"aps": {}}}"#
-    let push = Push(
-      recognizing: source(text), headers: RequestHeaders(["apns-priority: 10"]))
+    let push = first(text, headers: RequestHeaders(["apns-priority: 10"]))
     #expect(push.headers.priority == 10 && push.headers.topic == "a")
   }
 
@@ -71,7 +77,7 @@ struct DialectPushTests {
       {"message": {"token": "t", "data": {"a": 7},
         "apns": {"headers": {"apns-priority": "7"}, "payload": {"aps": {"alert": "B"}}}}}
       """
-    let log = await run(TestApp.app(), .deliver(Push(recognizing: source(text))))
+    let log = await run(TestApp.app(), .deliver(first(text)))
     #expect(places(log) == ["message.json:1:42 dialect", "message.json:2:41 X39"])
     #expect(log.diagnostics.map(\.diagnostic.severity) == [.error, .error])
     #expect(log.diagnostics.map(\.isFatal) == [false, false], "there is a payload")
@@ -81,7 +87,7 @@ struct DialectPushTests {
   @Test(
     "A dialect without a push is refused with the reason", arguments: [Dialect.fcm, .sns, .detox])
   func refused(_ dialect: Dialect) async throws {
-    let push = Push(recognizing: source(#"{"aps": {"alert": "B"}}"#), as: dialect)
+    let push = first(#"{"aps": {"alert": "B"}}"#, as: dialect)
     let log = await run(TestApp.app(), .deliver(push))
     #expect(places(log) == ["message.json:1:1 dialect"])
     #expect(log.diagnostics.map(\.isFatal) == [true])
@@ -90,27 +96,39 @@ struct DialectPushTests {
 
   @Test("A dialect that is not JSON is refused at its place")
   func notJSON() async {
-    let push = Push(recognizing: source(#"{"APNS": "{\"aps\" 7}", "default": "B"}"#))
+    let push = first(#"{"APNS": "{\"aps\" 7}", "default": "B"}"#)
     let log = await run(TestApp.app(), .deliver(push))
     #expect(places(log) == ["message.json:1:19 X1"])
     #expect(log.diagnostics.map(\.isFatal) == [true])
   }
 
-  @Test("A file of several messages gives as many pushes, and one alone notes the others")
-  func several() async {
-    let text = #"[{"to": "ExpoPushToken[x]", "body": "1"}, {"to": "x", "body": "2"}]"#
-    #expect(Push.all(in: source(text)).count == 2)
-    let log = await run(TestApp.app(), .deliver(Push(recognizing: source(text))))
-    #expect(log.shown == ["1", "1"])
-    #expect(
-      log.messages("dialect") == ["the text has 2 messages; only the first is delivered"])
+  @Test(
+    "A text of several messages gives as many pushes",
+    arguments: [
+      #"[{"to": "ExpoPushToken[x]", "body": "1"}, {"to": "x", "body": "2"}]"#,
+      "{\"aps\": {\"alert\": \"1\"}}\n{\"aps\": {\"alert\": \"2\"}}\n",
+      "curl -d '{\"aps\": {\"alert\": \"1\"}}' a; curl -d '{\"aps\": {\"alert\": \"2\"}}' a",
+    ])
+  func several(_ text: String) async throws {
+    let pushes = Push.all(in: source(text))
+    #expect(pushes.count == 2)
+    let (first, last) = (try #require(pushes.first), try #require(pushes.last))
+    let log = await run(TestApp.app(), .deliver(first), .deliver(last))
+    #expect(log.shown == ["1", "1", "2", "2"])
+  }
+
+  @Test("A text in another encoding than UTF-8 is delivered, and said to be so")
+  func encoded() async {
+    let log = await run(TestApp.app(), .deliver(first("eyJhcHMiOnsiYWxlcnQiOiJIZWxsbyJ9fQ==")))
+    #expect(log.shown == ["Hello", "Hello"])
+    #expect(log.messages("X1").first?.hasPrefix("the text is encoded as base64") == true)
   }
 
   @Test(
     "A payload is not translated",
     arguments: [#"{"aps": {"alert": "B"}}"#, #"{"own": 7}"#, "{", "[]", ""])
   func plain(_ text: String) {
-    let push = Push(recognizing: source(text))
+    let push = first(text)
     #expect(push.source.origin == nil && push.source.bytes == Array(text.utf8))
   }
 }

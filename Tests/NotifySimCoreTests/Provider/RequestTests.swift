@@ -32,7 +32,10 @@ struct RequestTests {
       (#"{"aps":{"alert":"B"}}"#, [String](), "alert", ""),
       (#"{"aps":{"content-available":1}}"#, [], "background", ""),
       (#"{"aps":{"alert":"B"}}"#, ["apns-push-type: voip"], "voip", ".voip"),
-      (#"{"aps":{"event":"update"}}"#, [], "liveactivity", ".push-type.liveactivity"),
+      (
+        #"{"aps":{"event":"update","content-state":{}}}"#, [], "liveactivity",
+        ".push-type.liveactivity"
+      ),
       (
         #"{"aps":{"content-changed":true}}"#, ["apns-push-type: widgets"], "widgets",
         ".push-type.widgets"

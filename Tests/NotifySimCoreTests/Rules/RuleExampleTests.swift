@@ -38,6 +38,7 @@ struct RuleExampleTests {
 
   private static let milder = [
     (#"{"aps":{"event":"end","content-state":{}}}"#, []),
+    (#"{"aps":{"content-available":1,"badge":1}}"#, []),
     (#"{"aps":{"alert":"Hello {name}"},"category":"NEWS"}"#, ["apns-expiration: 1767258000"]),
     (#"{"aps":{"alert":"B","badge":null}}"#, []),
     (#"{"aps":{"alert":"B","sound":"chime"}}"#, []),

@@ -1,0 +1,162 @@
+/// Reads the text of an HTTP request: a request line or header lines, and then a body of JSON.
+///
+/// Apple's documentation and tools that dump HTTP/2 frames write `:path = …` under `HEADERS`, and
+/// the body under `DATA`.
+struct HTTPTranscription {
+  private(set) var parts: [Transcript.Part] = []
+  private(set) var findings: [Diagnostic] = []
+
+  private struct Field {
+    let name: String
+    let value: String
+    let span: SourceSpan
+  }
+
+  init?(_ lines: TextLines) {
+    var requests: [[SourceSpan]] = [[]]
+    for line in lines.spans {
+      if lines.string(line).hasPrefix("###") {
+        requests.append([])
+      } else {
+        requests[requests.count - 1].append(line)
+      }
+    }
+    var isRequest = false
+    for request in requests {
+      guard let part = Self.part(of: request, in: lines, &isRequest) else { continue }
+      parts.append(part)
+    }
+    guard isRequest else { return nil }
+    if parts.isEmpty {
+      findings = [
+        Diagnostic(
+          .error, .dialect, "this is an HTTP request without a body of JSON",
+          at: lines.spans.first.map(lines.trimmed) ?? .at(0),
+          fixIt: .init("add the JSON of the push after an empty line"))
+      ]
+    }
+  }
+
+  /// The request that some lines are; `isRequest` becomes true where they are one.
+  private static func part(
+    of spans: [SourceSpan], in lines: TextLines, _ isRequest: inout Bool
+  ) -> Transcript.Part? {
+    var fields: [Field] = []
+    var hasLine = false
+    var body: Int?
+    for span in spans {
+      let line = lines.trimmed(span)
+      let text = lines.string(span)
+      if text.isEmpty || text.hasPrefix("#") || text.hasPrefix("//") || text.hasPrefix("@") {
+        continue
+      }
+      if text.hasPrefix("{") || text.hasPrefix("[") {
+        body = line.start
+        break
+      }
+      if let path = requestPath(text) {
+        hasLine = true
+        add(":path", path, line, &fields)
+      } else if let field = field(text, line) {
+        fields.append(field)
+      } else if !isFrame(text) {
+        return nil
+      }
+    }
+    let isForAPNs = fields.contains { $0.name.hasPrefix("apns-") || isPathOfAPNs($0) }
+    guard hasLine || isForAPNs || fields.contains(where: { $0.name == "content-type" }) else {
+      return nil
+    }
+    isRequest = true
+    guard let body, let last = spans.last else { return nil }
+    let span = lines.trimmed(SourceSpan(body, last.end))
+    var writer = Translation.Writer()
+    let place = spans.first.map(lines.trimmed) ?? .at(0)
+    if isForAPNs {
+      writer.beginObject(from: place)
+      writer.key("headers", from: place)
+      writer.beginObject(from: place)
+      for field in fields where isSent(field) {
+        writer.key(field.name, from: field.span)
+        var value = JSONWriter()
+        value.string(field.value)
+        writer.value(value.text, from: field.span)
+      }
+      writer.endObject(from: place)
+      writer.key("payload", from: place)
+    }
+    writer.text(
+      Array(lines.text[span.start..<span.end]), SourceMap(copying: span))
+    if isForAPNs { writer.endObject(from: SourceSpan(span.end - 1, span.end)) }
+    var part = Transcript.Part(writer)
+    part.isIncomplete = fields.contains { isTemplate($0.value) }
+    return part
+  }
+
+  private static func add(
+    _ name: String, _ value: String, _ span: SourceSpan, _ fields: inout [Field]
+  ) {
+    fields.append(Field(name: name, value: value, span: span))
+  }
+
+  /// Whether APNs looks at a header, and its value is known.
+  private static func isSent(_ field: Field) -> Bool {
+    guard !isTemplate(field.value) else { return false }
+    if field.name == ":path" { return isPathOfAPNs(field) }
+    return field.name.hasPrefix("apns-") || field.name == "authorization" || field.name == ":method"
+  }
+
+  private static func isPathOfAPNs(_ field: Field) -> Bool {
+    field.name == ":path"
+      && (field.value.hasPrefix("/3/device") || field.value.hasPrefix("/4/broadcasts"))
+  }
+
+  /// Whether a value is one that a tool or a person fills in later.
+  private static func isTemplate(_ value: String) -> Bool {
+    value.contains("{{") || value.contains("<") || value.contains("$") || value.contains("…")
+      || value.contains("...") || value.isEmpty
+  }
+
+  private static let methods = ["POST", "PUT", "GET", "HEAD", "PATCH", "DELETE"]
+
+  /// The path of a request line such as `POST /3/device/00fc HTTP/2`.
+  private static func requestPath(_ line: String) -> String? {
+    let words = line.split(separator: " ", maxSplits: 2).map(String.init)
+    guard words.count >= 2, methods.contains(words[0]),
+      words.count == 2 || words[2].hasPrefix("HTTP/")
+    else { return nil }
+    guard
+      let range = words[1].firstRange(of: "/3/device") ?? words[1].firstRange(of: "/4/broadcasts")
+    else {
+      return words[1].contains("/") || words[1].contains("{{") ? words[1] : nil
+    }
+    return String(words[1][range.lowerBound...])
+  }
+
+  /// A line `name: value` or, as frames are dumped, `name = value`.
+  private static func field(_ line: String, _ span: SourceSpan) -> Field? {
+    let start =
+      line.first == ":" || line.first == "-" ? line.index(after: line.startIndex) : line.startIndex
+    guard let mark = line[start...].firstIndex(where: { $0 == ":" || $0 == "=" }) else {
+      return nil
+    }
+    var name = line[..<mark].trimmingBlanks.lowercased()
+    if name.hasPrefix("- ") { name = String(name.dropFirst(2)) }
+    guard !name.isEmpty,
+      name.utf8.allSatisfy({ ASCII.isWord($0) || $0 == ASCII.minus || $0 == ASCII.colon })
+    else { return nil }
+    return Field(
+      name: name, value: line[line.index(after: mark)...].trimmingBlanks, span: span)
+  }
+
+  /// Whether a line says which frame of HTTP/2 follows, or which flags it has.
+  private static func isFrame(_ line: String) -> Bool {
+    let words = line.split(separator: " ")
+    return ["HEADERS", "DATA", "CONTINUATION"].contains(String(words.first ?? ""))
+      || words.count == 2 && ["+", "-"].contains(words[0])
+  }
+}
+
+extension StringProtocol {
+  fileprivate var trimmingBlanks: String { RequestHeaders.trimmed(Substring(self)) }
+}

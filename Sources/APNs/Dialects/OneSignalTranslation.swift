@@ -1,0 +1,108 @@
+extension Translation {
+  /// A notification of OneSignal's REST API: texts of one language become the alert, `data` the key
+  /// `custom.a` (OneSignal, Create notification; OneSignal-iOS-SDK, the payload that it reads).
+  enum OneSignal {
+    private static let keys = ServiceKeys(
+      values: [
+        ("ios_sound", "sound"), ("ios_category", "category"), ("thread_id", "thread-id"),
+        ("ios_relevance_score", "relevance-score"),
+        ("target_content_identifier", "target-content-id"),
+      ],
+      flags: [("content_available", "content-available")],
+      headers: [
+        ("collapse_id", "apns-collapse-id"), ("apns_push_type_override", "apns-push-type"),
+      ])
+    private static let texts = [
+      ("headings", "title"), ("subtitle", "subtitle"), ("contents", "body"),
+    ]
+
+    static func isMessage(_ root: JSONValue) -> Bool {
+      guard root["app_id"]?.kind == .string else { return false }
+      return ["contents", "headings", "template_id", "include_aliases", "included_segments"]
+        .contains {
+          root[$0] != nil
+        }
+    }
+
+    static func message(_ root: JSONValue) -> TranslatedPayload {
+      guard root["contents"] != nil || root["app_id"] != nil else {
+        return Translation.failure(.oneSignal, "there is no 'contents' and no 'app_id'", at: root)
+      }
+      var translation = Translation()
+      checkTexts(root, &translation)
+      translation.writer.beginObject(from: root.opening)
+      translation.writer.key("aps", from: root.opening)
+      translation.writer.beginObject(from: root.opening)
+      translation.alert(
+        texts.compactMap { name, key in
+          root.member(name).flatMap { text(of: $0) }.map { (key, $0) }
+        })
+      keys.write(root, &translation)
+      writeBadge(root, &translation)
+      writeLevel(root, &translation)
+      if root["contents"] != nil {
+        translation.writer.key("mutable-content", from: root.opening)
+        translation.writer.value("1", from: root.opening)
+      }
+      translation.writer.endObject(from: root.closing)
+      if let data = root.member("data"), data.value.kind == .object {
+        translation.writer.key("custom", from: data.key.span)
+        translation.writer.beginObject(from: data.value.opening)
+        translation.writer.member("a", data)
+        translation.writer.endObject(from: data.value.closing)
+      }
+      translation.writer.endObject(from: root.closing)
+      keys.addHeaders(root, &translation)
+      return translation.result
+    }
+
+    /// The text of a language, in English where there are several.
+    private static func text(of member: JSONMember) -> JSONMember? {
+      guard member.value.kind == .object else {
+        return member.value.kind == .string ? member : nil
+      }
+      return member.value.member("en") ?? member.value.members.first { _ in true }
+    }
+
+    private static func checkTexts(_ root: JSONValue, _ translation: inout Translation) {
+      guard let contents = root["contents"] else {
+        if root["template_id"] != nil {
+          translation.report(
+            .note, "the texts are those of OneSignal's template, which is not known here", at: root)
+        }
+        return
+      }
+      if contents.kind != .object {
+        translation.report(
+          .error,
+          "'contents' must be an object with a text for each language, not"
+            + " \(contents.kind.phrase)", at: contents)
+      } else if contents.count > 1 {
+        translation.report(
+          .note,
+          "OneSignal sends each person one of \(contents.count) languages; this is one of"
+            + " them", at: contents)
+      }
+    }
+
+    private static func writeBadge(_ root: JSONValue, _ translation: inout Translation) {
+      guard let count = root.member("ios_badgeCount") else { return }
+      if root["ios_badgeType"]?.string == "SetTo" {
+        translation.writer.member("badge", count)
+      } else {
+        translation.report(
+          .note, "OneSignal adds the badge to the last one, which is not known here", at: count.key)
+      }
+    }
+
+    /// OneSignal writes the level with an underscore.
+    private static func writeLevel(_ root: JSONValue, _ translation: inout Translation) {
+      guard let level = root.member("ios_interruption_level") else { return }
+      guard level.value.string == "time_sensitive" else {
+        return translation.writer.member("interruption-level", level)
+      }
+      translation.writer.key("interruption-level", from: level.key.span)
+      translation.writer.value("\"time-sensitive\"", from: level.value.span)
+    }
+  }
+}

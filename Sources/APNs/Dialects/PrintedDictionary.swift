@@ -1,0 +1,317 @@
+/// Reads a dictionary as apps print it: `NSDictionary` prints an old-style property list, and Swift
+/// its own form, in which values of the former may stand.
+///
+/// What is printed does not tell text from numbers: a word of digits is a number, unless its key is
+/// one of Apple's for texts.
+struct PrintedDictionary {
+  /// The dictionary as JSON.
+  let part: Transcript.Part
+
+  /// Finds the dictionary in a text, such as a line of a log; nil where there is none.
+  init?(_ text: [UInt8]) {
+    let starts = Self.starts(in: text)
+    for start in starts {
+      var reader = Reader(text: text, offset: start)
+      guard let writer = reader.read() else { continue }
+      part = Transcript.Part(writer)
+      return
+    }
+    return nil
+  }
+
+  /// Where a dictionary may begin: at the first bracket of its kind.
+  private static func starts(in text: [UInt8]) -> [Int] {
+    let swift = Array("[AnyHashable(".utf8)
+    var starts: [Int] = []
+    if text.count > swift.count {
+      let found = (0..<(text.count - swift.count)).first {
+        text[$0] == ASCII.leftBracket && text[$0...].starts(with: swift)
+      }
+      if let found { starts.append(found) }
+    }
+    if let brace = text.firstIndex(of: ASCII.leftBrace) { starts.append(brace) }
+    // A list of another kind may stand in a line of a log or of a program.
+    let first = text.firstIndex { !ASCII.isBlank($0) }
+    if let first, text[first] == ASCII.leftBracket, starts.first != first { starts.append(first) }
+    return starts
+  }
+
+  private struct Reader {
+    let text: [UInt8]
+    var offset: Int
+    private var writer = Translation.Writer()
+    /// Whether something was read that JSON does not have.
+    private var isPrinted = false
+    private var depth = 0
+
+    init(text: [UInt8], offset: Int) {
+      self.text = text
+      self.offset = offset
+    }
+
+    private static let deepest = 64
+
+    mutating func read() -> Translation.Writer? {
+      guard value(key: "", inAPS: false), isPrinted else { return nil }
+      return writer
+    }
+
+    private var byte: UInt8? { offset < text.count ? text[offset] : nil }
+
+    private func starts(with word: String) -> Bool { text[offset...].starts(with: word.utf8) }
+
+    /// Skips blanks, and the slashes and asterisks of a comment that the text stands in.
+    private mutating func skipBlanks() {
+      while let byte {
+        if ASCII.isBlank(byte) {
+          offset += 1
+        } else if byte == ASCII.slash, text[offset...].starts(with: "//".utf8) {
+          offset += 2
+        } else if byte == ASCII.asterisk, isPrinted || depth > 0 {
+          offset += 1
+        } else {
+          return
+        }
+      }
+    }
+
+    private mutating func take(_ wanted: UInt8) -> Bool {
+      skipBlanks()
+      guard byte == wanted else { return false }
+      offset += 1
+      return true
+    }
+
+    /// Reads a value; false where there is none.
+    private mutating func value(key: String, inAPS: Bool) -> Bool {
+      skipBlanks()
+      guard let byte, depth < Self.deepest else { return false }
+      depth += 1
+      defer { depth -= 1 }
+      switch byte {
+      case ASCII.leftBrace: return braces(inAPS: inAPS || key == "aps")
+      case ASCII.leftBracket: return brackets(key: key, inAPS: inAPS || key == "aps")
+      case UInt8(ascii: "("): return list(key: key, inAPS: inAPS)
+      case ASCII.quote:
+        guard let (string, span) = quoted() else { return false }
+        write(string, from: span)
+        return true
+      case ASCII.less: return angles()
+      default: break
+      }
+      for wrapper in ["Optional(", "AnyHashable("] where starts(with: wrapper) {
+        offset += wrapper.utf8.count
+        isPrinted = true
+        return value(key: key, inAPS: inAPS) && take(UInt8(ascii: ")"))
+      }
+      return word(key: key, inAPS: inAPS)
+    }
+
+    /// `{ key = value; }`, as `NSDictionary` prints itself.
+    private mutating func braces(inAPS: Bool) -> Bool {
+      writer.beginObject(from: here)
+      offset += 1
+      while true {
+        skipBlanks()
+        guard let byte else { return false }
+        if byte == ASCII.rightBrace { break }
+        guard let (name, span) = key() else { return false }
+        guard take(ASCII.equals), self.byte != ASCII.greater else { return false }
+        isPrinted = true
+        writer.key(name, from: span)
+        guard value(key: name, inAPS: inAPS) else { return false }
+        // One was sometimes lost when the text was copied.
+        _ = take(ASCII.semicolon)
+      }
+      writer.endObject(from: here)
+      offset += 1
+      return true
+    }
+
+    /// `[AnyHashable("key"): value]` or `["key": value]`, or a list, as Swift prints them.
+    private mutating func brackets(key: String, inAPS: Bool) -> Bool {
+      let start = here
+      offset += 1
+      skipBlanks()
+      if byte == ASCII.rightBracket {
+        writer.value("[]", from: start)
+        offset += 1
+        return true
+      }
+      let isEmpty = starts(with: ":]")
+      guard isEmpty || isDictionary else { return elements(key: key, inAPS: inAPS, from: start) }
+      isPrinted = true
+      writer.beginObject(from: start)
+      if isEmpty { offset += 1 }
+      while byte != ASCII.rightBracket {
+        guard let (name, span) = self.key(), take(ASCII.colon) else { return false }
+        writer.key(name, from: span)
+        guard value(key: name, inAPS: inAPS) else { return false }
+        _ = take(ASCII.comma)
+        skipBlanks()
+      }
+      writer.endObject(from: here)
+      offset += 1
+      return true
+    }
+
+    /// Whether a key with a colon comes next.
+    private var isDictionary: Bool {
+      if starts(with: "AnyHashable(") { return true }
+      var ahead = self
+      return ahead.key() != nil && ahead.take(ASCII.colon)
+    }
+
+    private mutating func elements(key: String, inAPS: Bool, from start: SourceSpan) -> Bool {
+      writer.beginArray(from: start)
+      while byte != ASCII.rightBracket {
+        guard value(key: key, inAPS: inAPS) else { return false }
+        _ = take(ASCII.comma)
+        skipBlanks()
+      }
+      writer.endArray(from: here)
+      offset += 1
+      return true
+    }
+
+    /// `( a, b )`, as `NSArray` prints itself.
+    private mutating func list(key: String, inAPS: Bool) -> Bool {
+      writer.beginArray(from: here)
+      offset += 1
+      isPrinted = true
+      skipBlanks()
+      while let byte, byte != UInt8(ascii: ")") {
+        guard value(key: key, inAPS: inAPS) else { return false }
+        _ = take(ASCII.comma)
+        skipBlanks()
+      }
+      guard byte != nil else { return false }
+      writer.endArray(from: here)
+      offset += 1
+      return true
+    }
+
+    private var here: SourceSpan { SourceSpan(offset, min(offset + 1, text.count)) }
+
+    private mutating func key() -> (String, SourceSpan)? {
+      skipBlanks()
+      let start = offset
+      if starts(with: "AnyHashable(") {
+        offset += "AnyHashable(".utf8.count
+        guard let (name, _) = key(), take(UInt8(ascii: ")")) else { return nil }
+        return (name, SourceSpan(start, offset))
+      }
+      if byte == ASCII.quote { return quoted() }
+      while let byte, ASCII.isWord(byte) || byte == ASCII.minus || byte == ASCII.dot { offset += 1 }
+      guard offset > start else { return nil }
+      return (
+        String(decoding: text[start..<offset], as: UTF8.self), SourceSpan(start, offset)
+      )
+    }
+
+    /// A text in quotes; `\U` and four digits stand for a unit of UTF-16, others as in C.
+    private mutating func quoted() -> (String, SourceSpan)? {
+      let start = offset
+      offset += 1
+      var bytes: [UInt8] = []
+      var units: [UInt16] = []
+      func flush() {
+        if !units.isEmpty { bytes += String(decoding: units, as: UTF16.self).utf8 }
+        units = []
+      }
+      while let byte, byte != ASCII.quote {
+        offset += 1
+        guard byte == ASCII.backslash, let next = self.byte else {
+          flush()
+          bytes.append(byte)
+          continue
+        }
+        offset += 1
+        switch next {
+        case UInt8(ascii: "U"), UInt8(ascii: "u"):
+          let digits = text[offset...].prefix(4)
+          guard digits.count == 4, digits.allSatisfy({ ASCII.hexadecimal($0) != nil }) else {
+            return nil
+          }
+          units.append(digits.reduce(0) { $0 << 4 | UInt16(ASCII.hexadecimal($1) ?? 0) })
+          offset += 4
+        case UInt8(ascii: "n"):
+          flush()
+          bytes.append(0x0A)
+        case UInt8(ascii: "t"):
+          flush()
+          bytes.append(0x09)
+        case UInt8(ascii: "r"):
+          flush()
+          bytes.append(0x0D)
+        default:
+          flush()
+          bytes.append(next)
+        }
+      }
+      flush()
+      guard byte == ASCII.quote else { return nil }
+      offset += 1
+      return (String(decoding: bytes, as: UTF8.self), SourceSpan(start, offset))
+    }
+
+    /// `<null>`, or bytes in hexadecimal, which become a text.
+    private mutating func angles() -> Bool {
+      let start = offset
+      guard let close = text[offset...].firstIndex(of: ASCII.greater) else { return false }
+      offset = close + 1
+      isPrinted = true
+      let span = SourceSpan(start, offset)
+      let word = String(decoding: text[start..<offset], as: UTF8.self)
+      if word == "<null>" { writer.value("null", from: span) } else { write(word, from: span) }
+      return true
+    }
+
+    /// A word without quotes: up to what ends a value, or to the next key where Swift prints texts
+    /// without quotes.
+    private mutating func word(key: String, inAPS: Bool) -> Bool {
+      let start = offset
+      while let byte, !isEndOfWord(byte) { offset += 1 }
+      var end = offset
+      while end > start, ASCII.isBlank(text[end - 1]) { end -= 1 }
+      guard end > start else { return false }
+      let span = SourceSpan(start, end)
+      let word = String(decoding: text[start..<end], as: UTF8.self)
+      switch word {
+      case "true", "false": writer.value(word, from: span)
+      case "nil", "nan": writer.value("null", from: span)
+      default:
+        let isNumber = (try? JSONDocument(parsing: word, options: .strict))?.root.kind == .number
+        if isNumber, !inAPS || Self.numbers.contains(key) {
+          writer.value(word, from: span)
+        } else {
+          write(word, from: span)
+        }
+      }
+      return true
+    }
+
+    private func isEndOfWord(_ byte: UInt8) -> Bool {
+      switch byte {
+      case ASCII.semicolon, ASCII.rightBrace, ASCII.rightBracket, UInt8(ascii: ")"): true
+      case ASCII.comma:
+        true
+      case ASCII.lineFeed: true
+      default: false
+      }
+    }
+
+    private mutating func write(_ string: String, from span: SourceSpan) {
+      var json = JSONWriter()
+      json.string(string)
+      writer.value(json.text, from: span)
+    }
+
+    /// The keys of Apple's whose values are numbers.
+    private static let numbers: Set<String> = [
+      "badge", "content-available", "mutable-content", "content-changed", "relevance-score",
+      "timestamp", "stale-date", "dismissal-date", "input-push-token", "critical", "volume",
+      "summary-arg-count",
+    ]
+  }
+}

@@ -1,0 +1,45 @@
+extension Translation {
+  /// How a service's keys become those of `aps`, for services that have a key for each.
+  struct ServiceKeys {
+    /// The keys of texts, with those of `alert`.
+    var texts: [(name: String, key: String)] = []
+    /// The keys whose values are taken as they are.
+    var values: [(name: String, key: String)] = []
+    /// The keys of flags, which are `true` there and 1 at the phone.
+    var flags: [(name: String, key: String)] = []
+    /// The keys of what becomes a header, as text.
+    var headers: [(name: String, header: String)] = []
+
+    /// Writes the keys of `aps` that an object has.
+    func write(_ object: JSONValue, _ translation: inout Translation) {
+      let members = texts.compactMap { text in
+        object.member(text.name).flatMap { $0.value.isNull ? nil : (text.key, $0) }
+      }
+      if let shorthand = members.first(where: { $0.0 == "alert" }) {
+        translation.writer.member("alert", shorthand.1)
+      } else {
+        translation.alert(members)
+      }
+      for value in values {
+        guard let member = object.member(value.name), !member.value.isNull else { continue }
+        translation.writer.member(value.key, member)
+      }
+      for flag in flags {
+        guard let member = object.member(flag.name), isSet(member.value) else { continue }
+        translation.writer.key(flag.key, from: member.key.span)
+        translation.writer.value("1", from: member.value.span)
+      }
+    }
+
+    /// Adds the headers that an object has.
+    func addHeaders(_ object: JSONValue, _ translation: inout Translation) {
+      for header in headers {
+        guard let value = object[header.name], let text = value.string ?? value.numberText
+        else { continue }
+        translation.add(header.header, text, from: value.span)
+      }
+    }
+
+    private func isSet(_ value: JSONValue) -> Bool { value.boolean == true || value.integer == 1 }
+  }
+}

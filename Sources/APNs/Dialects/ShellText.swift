@@ -1,0 +1,293 @@
+/// The words of a shell command, with the places that their bytes come from.
+struct ShellText {
+  /// One command: its words, and what it gets as its input.
+  struct Command {
+    var words: [Word] = []
+    /// The text of a here-document or a here-string.
+    var input: Word?
+    /// Whether it gets what the command before it prints.
+    var isPiped = false
+  }
+
+  /// One word after quotes and escapes were taken away.
+  struct Word {
+    var bytes: [UInt8] = []
+    var map = SourceMap()
+    /// The whole word as it stands, with its quotes.
+    var span: SourceSpan
+    /// The first part that the shell puts another text in the place of.
+    var variable: SourceSpan?
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The word without so many bytes at its start.
+    func dropping(_ count: Int) -> Word {
+      var rest = Word(span: span, variable: variable)
+      rest.bytes = Array(bytes.dropFirst(count))
+      rest.map.append(map, from: min(count, bytes.count))
+      return rest
+    }
+
+    mutating func append(_ byte: UInt8, from span: SourceSpan, _ relation: SourceMap.Relation) {
+      bytes.append(byte)
+      map.append(1, from: span, relation)
+    }
+  }
+
+  private(set) var commands: [Command] = []
+  private let text: [UInt8]
+  private var offset: Int
+  private let end: Int
+  private var current = Command()
+  /// The marks of here-documents whose text begins at the next line.
+  private var documents: [(mark: [UInt8], isIndented: Bool)] = []
+  /// What was assigned to names before.
+  private var values: [String: [UInt8]] = [:]
+
+  /// Splits a part of a text.
+  init(_ text: [UInt8], in span: SourceSpan) {
+    self.text = text
+    offset = span.start
+    end = span.end
+    while offset < end { step() }
+    finish()
+  }
+
+  private var byte: UInt8 { text[offset] }
+
+  private func peek(_ distance: Int) -> UInt8? {
+    offset + distance < end ? text[offset + distance] : nil
+  }
+
+  private mutating func step() {
+    switch byte {
+    case ASCII.space, ASCII.tab, ASCII.carriageReturn: offset += 1
+    case ASCII.backslash where isLineEnd(after: 1), UInt8(ascii: "^") where isLineEnd(after: 1),
+      UInt8(ascii: "`") where isLineEnd(after: 1):
+      skipLineEnd()
+    case ASCII.lineFeed:
+      offset += 1
+      if documents.isEmpty { finish() } else { readDocuments() }
+    case ASCII.number: skipComment()
+    case UInt8(ascii: "|"):
+      offset += 1
+      let isPipe = peek(0) != UInt8(ascii: "|")
+      finish()
+      current.isPiped = isPipe
+    case ASCII.semicolon, UInt8(ascii: "&"), UInt8(ascii: "("), UInt8(ascii: ")"):
+      offset += 1
+      finish()
+    case ASCII.less: readInput()
+    case ASCII.greater:
+      offset += 1
+    default: current.words.append(word())
+    }
+  }
+
+  private func isLineEnd(after distance: Int) -> Bool {
+    var distance = distance
+    while peek(distance) == ASCII.carriageReturn || peek(distance) == ASCII.space { distance += 1 }
+    return peek(distance) == ASCII.lineFeed
+  }
+
+  private mutating func skipLineEnd() {
+    while offset < end, byte != ASCII.lineFeed { offset += 1 }
+    offset = min(offset + 1, end)
+  }
+
+  private mutating func skipComment() {
+    while offset < end, byte != ASCII.lineFeed { offset += 1 }
+  }
+
+  private mutating func finish() {
+    noteAssignments()
+    if !current.words.isEmpty || current.input != nil { commands.append(current) }
+    current = Command()
+  }
+
+  /// Remembers `NAME=value` alone on a line, and takes such words away from the start of a command.
+  private mutating func noteAssignments() {
+    while let first = current.words.first, let equals = first.bytes.firstIndex(of: ASCII.equals),
+      equals > 0, first.bytes[..<equals].allSatisfy(ASCII.isWord), first.variable == nil
+    {
+      let name = String(decoding: first.bytes[..<equals], as: UTF8.self)
+      values[name] = Array(first.bytes[(equals + 1)...])
+      current.words.removeFirst()
+    }
+    if current.words.first?.text == "export" {
+      current.words.removeFirst()
+      noteAssignments()
+    }
+  }
+
+  private mutating func readInput() {
+    guard peek(1) == ASCII.less else {
+      offset += 1
+      return
+    }
+    offset += 2
+    if peek(0) == ASCII.less {
+      offset += 1
+      while peek(0) == ASCII.space { offset += 1 }
+      if offset < end { current.input = word() }
+      return
+    }
+    let isIndented = peek(0) == ASCII.minus
+    if isIndented { offset += 1 }
+    while peek(0) == ASCII.space { offset += 1 }
+    guard offset < end else { return }
+    documents.append((word().bytes, isIndented))
+  }
+
+  private mutating func readDocuments() {
+    while !documents.isEmpty, offset < end {
+      let document = documents.removeFirst()
+      let start = offset
+      var stop = end
+      while offset < end {
+        let line = offset
+        let lineEnd = text[offset..<end].firstIndex(of: ASCII.lineFeed) ?? end
+        offset = min(lineEnd + 1, end)
+        var content = text[line..<lineEnd]
+        if content.last == ASCII.carriageReturn { content = content.dropLast() }
+        if document.isIndented { content = content.drop { $0 == ASCII.tab } }
+        if content.elementsEqual(document.mark) {
+          stop = line
+          break
+        }
+      }
+      var word = Word(span: SourceSpan(start, stop))
+      word.bytes = Array(text[start..<stop])
+      word.map.append(stop - start, from: SourceSpan(start, stop), .copied)
+      current.input = word
+    }
+    finish()
+  }
+
+  private mutating func word() -> Word {
+    var word = Word(span: .at(offset))
+    let start = offset
+    while offset < end {
+      switch byte {
+      case ASCII.apostrophe: readSingleQuoted(into: &word)
+      case ASCII.quote: readDoubleQuoted(into: &word)
+      case ASCII.dollar: readDollar(into: &word, .copied)
+      case ASCII.backslash:
+        if isLineEnd(after: 1) {
+          skipLineEnd()
+        } else {
+          offset += 1
+          if offset < end { take(into: &word, .copied) }
+        }
+      case ASCII.space, ASCII.tab, ASCII.lineFeed, ASCII.carriageReturn, ASCII.semicolon,
+        UInt8(ascii: "|"), UInt8(ascii: ")"):
+        word.span = SourceSpan(start, offset)
+        return word
+      case UInt8(ascii: "&"), ASCII.less, ASCII.greater, UInt8(ascii: "("):
+        // What is not quoted ends here for the shell; addresses are often left without quotes.
+        take(into: &word, .copied)
+      default: take(into: &word, .copied)
+      }
+    }
+    word.span = SourceSpan(start, offset)
+    return word
+  }
+
+  private mutating func take(into word: inout Word, _ relation: SourceMap.Relation) {
+    word.append(byte, from: SourceSpan(offset, offset + 1), relation)
+    offset += 1
+  }
+
+  private mutating func readSingleQuoted(into word: inout Word) {
+    offset += 1
+    let close = text[offset..<end].firstIndex(of: ASCII.apostrophe) ?? end
+    word.bytes += text[offset..<close]
+    word.map.append(close - offset, from: SourceSpan(offset, close), .copied)
+    offset = min(close + 1, end)
+  }
+
+  private mutating func readDoubleQuoted(into word: inout Word) {
+    offset += 1
+    while offset < end, byte != ASCII.quote {
+      switch byte {
+      case ASCII.dollar: readDollar(into: &word, .quoted)
+      case ASCII.backslash:
+        let next = peek(1)
+        if isLineEnd(after: 1) {
+          skipLineEnd()
+        } else if let next, [ASCII.quote, ASCII.backslash, ASCII.dollar, 0x60].contains(next) {
+          word.append(next, from: SourceSpan(offset, offset + 2), .escaped)
+          offset += 2
+        } else {
+          take(into: &word, .quoted)
+        }
+      default: take(into: &word, .quoted)
+      }
+    }
+    offset = min(offset + 1, end)
+  }
+
+  /// Reads what a dollar sign begins: a variable, a command, or a string with escapes.
+  private mutating func readDollar(into word: inout Word, _ relation: SourceMap.Relation) {
+    let start = offset
+    guard let next = peek(1) else { return take(into: &word, relation) }
+    if next == ASCII.apostrophe, relation == .copied {
+      offset += 1
+      return readEscaped(into: &word)
+    }
+    var name: ArraySlice<UInt8> = []
+    if next == ASCII.leftBrace || next == UInt8(ascii: "(") {
+      let close = next == ASCII.leftBrace ? ASCII.rightBrace : UInt8(ascii: ")")
+      guard let stop = text[offset..<end].firstIndex(of: close) else {
+        return take(into: &word, relation)
+      }
+      if next == ASCII.leftBrace { name = text[(offset + 2)..<stop] }
+      offset = stop + 1
+    } else if ASCII.isLetter(next) || next == ASCII.underscore {
+      offset += 1
+      let first = offset
+      while offset < end, byte != ASCII.dollar, ASCII.isWord(byte) { offset += 1 }
+      name = text[first..<offset]
+    } else {
+      return take(into: &word, relation)
+    }
+    let span = SourceSpan(start, offset)
+    if let value = values[String(decoding: name, as: UTF8.self)] {
+      word.bytes += value
+      word.map.append(value.count, from: span, .made)
+    } else {
+      if word.variable == nil { word.variable = span }
+      let shown = Array("‹".utf8) + text[start..<offset].filter(ASCII.isNameLike) + Array("›".utf8)
+      word.bytes += shown
+      word.map.append(shown.count, from: span, .made)
+    }
+  }
+
+  /// Reads `$'…'`, in which a backslash begins an escape.
+  private mutating func readEscaped(into word: inout Word) {
+    offset += 1
+    while offset < end, byte != ASCII.apostrophe {
+      guard byte == ASCII.backslash, let next = peek(1) else {
+        take(into: &word, .copied)
+        continue
+      }
+      let escapes: [UInt8: UInt8] = [
+        UInt8(ascii: "n"): 0x0A, UInt8(ascii: "t"): 0x09, UInt8(ascii: "r"): 0x0D,
+      ]
+      if [ASCII.apostrophe, ASCII.backslash, ASCII.quote].contains(next) || escapes[next] != nil {
+        word.append(escapes[next] ?? next, from: SourceSpan(offset, offset + 2), .made)
+        offset += 2
+      } else {
+        take(into: &word, .copied)
+      }
+    }
+    offset = min(offset + 1, end)
+  }
+}
+
+extension ASCII {
+  /// Whether a byte may stand in a variable's name, or in the command that takes its place.
+  fileprivate static func isNameLike(_ byte: UInt8) -> Bool {
+    isWord(byte) && byte != dollar || byte == minus || byte == dot
+  }
+}

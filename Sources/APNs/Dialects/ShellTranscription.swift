@@ -1,0 +1,319 @@
+/// Reads a captured shell command as the request that it sends: path, headers and body.
+struct ShellTranscription {
+  private(set) var parts: [Transcript.Part] = []
+  private(set) var findings: [Diagnostic] = []
+
+  /// The commands by which a text is taken for one of the shell.
+  private static let commands: Set<String> = [
+    "curl", "curl.exe", "http", "https", "xh", "xhs", "aws", "xcrun", "simctl", "grpcurl", "wget",
+    "nghttp", "h2load", "apns", "apn", "gcloud",
+  ]
+  /// Those that only count beside one of the others.
+  private static let writers: Set<String> = ["echo", "cat", "printf", "export", "set", "cd", "tee"]
+
+  /// Recognises a command by the word that the text begins with.
+  init?(_ lines: TextLines) {
+    guard let span = Self.script(lines) else { return nil }
+    let shell = ShellText(lines.text, in: span)
+    let names = shell.commands.compactMap(Self.name)
+    guard names.contains(where: Self.commands.contains) || Self.hasJSON(shell) else { return nil }
+    read(shell)
+  }
+
+  /// The text without the prompt before it, if it begins as the shell's do.
+  private static func script(_ lines: TextLines) -> SourceSpan? {
+    let known = lines.spans.map(lines.trimmed).filter { $0.length > 0 }
+    guard var first = known.first, let last = known.last else { return nil }
+    let text = lines.string(first)
+    for prompt in ["$ ", "% ", "> ", "# "] where text.hasPrefix(prompt) {
+      let isCommand = commands.contains { text.dropFirst(2).hasPrefix($0 + " ") }
+      if isCommand { first = SourceSpan(first.start + 2, first.end) }
+    }
+    return begins(lines.string(first)) ? SourceSpan(first.start, last.end) : nil
+  }
+
+  private static func begins(_ line: String) -> Bool {
+    if line.hasPrefix("#") { return true }
+    let word = line.prefix { !$0.isWhitespace && $0 != "=" }
+    if line.dropFirst(word.count).first == "=" {
+      return !word.isEmpty && word.utf8.allSatisfy(ASCII.isWord)
+        && !word.hasPrefix("$") && !line.hasPrefix("\(word)= ")
+    }
+    return word.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == ASCII.minus }
+  }
+
+  /// Whether a word, or what a command gets as its input, is a whole object of JSON.
+  private static func hasJSON(_ shell: ShellText) -> Bool {
+    shell.commands.contains { command in
+      (command.words.dropFirst() + [command.input].compactMap(\.self)).contains { word in
+        isJSON(word.bytes) && (try? JSONDocument(parsing: word.bytes)) != nil
+      }
+    }
+  }
+
+  private static func name(_ command: ShellText.Command) -> String? {
+    command.words.first?.text.split(separator: "/").last.map(String.init)
+  }
+
+  private mutating func read(_ shell: ShellText) {
+    var printed: ShellText.Word?
+    for command in shell.commands {
+      let name = Self.name(command) ?? ""
+      if Self.writers.contains(name) {
+        printed = command.input ?? command.words.dropFirst().first { Self.isJSON($0.bytes) }
+        continue
+      }
+      guard Self.commands.contains(name) || Self.hasJSON(command) else { continue }
+      let input = command.input ?? (command.isPiped ? printed : nil)
+      let request = ShellRequest(command, input: input)
+      if let part = request.part() {
+        parts.append(part)
+        printed = nil
+      } else if let text = printed, !request.findings.isEmpty {
+        // The file was written before.
+        parts.append(.init(Self.copy(text)))
+        printed = nil
+      } else {
+        findings += request.findings
+      }
+    }
+    if parts.isEmpty, findings.isEmpty, let printed { parts.append(.init(Self.copy(printed))) }
+    guard parts.isEmpty, findings.isEmpty else { return }
+    let place = shell.commands.first?.words.first?.span ?? .at(0)
+    findings = [
+      Diagnostic(
+        .error, .dialect, "this is a shell command without a push in it", at: place,
+        fixIt: .init("give the JSON that the command sends, or the file that it names"))
+    ]
+  }
+
+  private static func hasJSON(_ command: ShellText.Command) -> Bool {
+    command.words.dropFirst().contains { isJSON($0.bytes) }
+  }
+
+  static func copy(_ word: ShellText.Word) -> Translation.Writer {
+    var writer = Translation.Writer()
+    writer.text(word.bytes, word.map)
+    return writer
+  }
+
+  /// Whether a word begins as an object or an array of JSON does.
+  static func isJSON(_ bytes: [UInt8]) -> Bool {
+    let rest = bytes.drop(while: ASCII.isBlank)
+    guard rest.first == ASCII.leftBrace || rest.first == ASCII.leftBracket else { return false }
+    let next = rest.dropFirst().first { !ASCII.isBlank($0) }
+    return next == ASCII.quote || next == ASCII.leftBrace || next == ASCII.rightBrace
+  }
+}
+
+/// One command that sends something.
+struct ShellRequest {
+  private(set) var findings: [Diagnostic] = []
+  private var body: ShellText.Word?
+  private var headers: [(name: String, value: ShellText.Word)] = []
+  private var path: ShellText.Word?
+  /// The members of a body that the command puts together.
+  private var members: [(name: String, value: ShellText.Word, isJSON: Bool)] = []
+  private var isIncomplete = false
+  /// Whether the request goes to APNs itself.
+  private var isForAPNs = false
+  private let place: SourceSpan
+  private let command: String
+
+  private static let bodyOptions: Set<String> = [
+    "-d", "--data", "--data-raw", "--data-binary", "--data-ascii", "--json", "--raw", "--message",
+    "--message-request", "--cli-input-json", "--body-data", "--post-data",
+    "--send-users-message-request",
+    "--write-campaign-request", "--data-urlencode",
+  ]
+  private static let headerOptions: Set<String> = ["-H", "--header"]
+  /// The options of these commands whose next word is no address and no body.
+  private static let otherOptions: Set<String> = [
+    "-X", "--request", "-o", "--output", "-E", "--cert", "--key", "--cacert", "-u", "--user", "-A",
+    "--target-arn", "--topic-arn", "--phone-number", "--message-structure", "--message-attributes",
+    "--region", "--profile", "--subject", "--application-id", "--cert-type", "--pass", "-m",
+    "--connect-timeout", "-w", "--write-out", "--resolve",
+  ]
+
+  init(_ command: ShellText.Command, input: ShellText.Word?) {
+    place = command.words.first?.span ?? .at(0)
+    self.command = command.words.first?.text ?? ""
+    var words = command.words.dropFirst()[...]
+    while let word = words.popFirst() { read(word, &words) }
+    if body == nil, let input, ShellTranscription.isJSON(input.bytes) { body = input }
+  }
+
+  private mutating func read(_ word: ShellText.Word, _ words: inout ArraySlice<ShellText.Word>) {
+    let text = word.text
+    let name = text.prefix { $0 != "=" }
+    if Self.headerOptions.contains(text) {
+      if let value = words.popFirst() { addHeader(value) }
+    } else if Self.bodyOptions.contains(text) {
+      if let value = words.popFirst() { take(value, of: text) }
+    } else if name.hasPrefix("--"), name.count < text.count,
+      Self.bodyOptions.contains(String(name)) || Self.headerOptions.contains(String(name))
+    {
+      let value = word.dropping(name.utf8.count + 1)
+      if Self.headerOptions.contains(String(name)) {
+        addHeader(value)
+      } else {
+        take(value, of: String(name))
+      }
+    } else if text.hasPrefix("-d"), text.count > 2, !text.hasPrefix("--") {
+      take(word.dropping(2), of: "-d")
+    } else if text.hasPrefix("-H"), text.count > 2 {
+      addHeader(word.dropping(2))
+    } else if Self.otherOptions.contains(text) {
+      _ = words.popFirst()
+    } else if !text.hasPrefix("-") || text == "-" {
+      readOperand(word)
+    }
+  }
+
+  private mutating func readOperand(_ word: ShellText.Word) {
+    let text = word.text
+    if ShellTranscription.isJSON(word.bytes) {
+      if body == nil { body = word }
+    } else if text.contains("://") || text.hasPrefix("/3/device") || text.hasPrefix("$")
+      || text.hasPrefix("‹") && text.contains("/")
+    {
+      setPath(word)
+    } else if let place = text.firstRange(of: ":=") {
+      addMember(String(text[..<place.lowerBound]), word, text[..<place.upperBound].utf8.count, true)
+    } else if let place = text.firstIndex(where: { $0 == "=" || $0 == ":" }),
+      text[place] == "=",
+      command.hasSuffix("http") || command.hasSuffix("https")
+        || command.hasPrefix("xh")
+    {
+      addMember(String(text[..<place]), word, text[...place].utf8.count, false)
+    } else if let colon = text.firstIndex(of: ":"),
+      text[..<colon].utf8.allSatisfy({ ASCII.isLetter($0) || $0 == ASCII.minus }),
+      colon > text.startIndex
+    {
+      addHeader(word)
+    } else if text.hasSuffix(".apns") || text.hasSuffix(".json") {
+      reportFile(word, text)
+    }
+  }
+
+  private mutating func addMember(
+    _ name: String, _ word: ShellText.Word, _ length: Int, _ isJSON: Bool
+  ) {
+    guard !name.isEmpty, name.utf8.allSatisfy({ ASCII.isWord($0) || $0 == ASCII.minus }) else {
+      return
+    }
+    members.append((name, word.dropping(length), isJSON))
+  }
+
+  private mutating func setPath(_ word: ShellText.Word) {
+    guard path == nil else { return }
+    let text = word.text
+    let found = text.firstRange(of: "/3/device") ?? text.firstRange(of: "/4/broadcasts")
+    guard let start = found?.lowerBound else { return }
+    let isTemplate = word.variable != nil || text.contains { "<{[…*".contains($0) }
+    isIncomplete = isIncomplete || isTemplate
+    isForAPNs = true
+    if !isTemplate { path = word.dropping(text[..<start].utf8.count) }
+  }
+
+  private mutating func addHeader(_ word: ShellText.Word) {
+    let text = word.text
+    guard let colon = text.firstIndex(of: ":") else { return }
+    let name = text[..<colon].lowercased()
+    var length = text[...colon].utf8.count
+    while length < word.bytes.count, word.bytes[length] == ASCII.space { length += 1 }
+    if name.hasPrefix("apns-") { isForAPNs = true }
+    if word.variable != nil || text[colon...].contains(where: { "<{[…".contains($0) }) {
+      isIncomplete = true
+      return
+    }
+    headers.append((name, word.dropping(length)))
+  }
+
+  private mutating func take(_ word: ShellText.Word, of option: String) {
+    let text = word.text
+    if text.hasPrefix("@") || text.hasPrefix("file://") || text.hasPrefix("fileb://") {
+      let name = text.hasPrefix("@") ? text.dropFirst() : text.drop { $0 != "/" }.dropFirst(2)
+      if name == "-" { return }
+      return reportFile(word, String(name))
+    }
+    if body == nil { body = word }
+  }
+
+  private mutating func reportFile(_ word: ShellText.Word, _ name: String) {
+    guard body == nil else { return }
+    findings.append(
+      Diagnostic(
+        .error, .dialect, "the command sends what is in the file '\(name)', which is not read",
+        at: word.span, fixIt: .init("give the file '\(name)' itself")))
+  }
+
+  /// The request as JSON: what APNs itself gets is a captured request, and any other body stands
+  /// alone.
+  func part() -> Transcript.Part? {
+    guard findings.isEmpty else { return nil }
+    var writer = Translation.Writer()
+    guard body != nil || !members.isEmpty else { return nil }
+    if isForAPNs {
+      writer.beginObject(from: place)
+      writer.key("headers", from: place)
+      writer.beginObject(from: place)
+      if let path { writer.member(":path", path) }
+      for header in headers where header.name.hasPrefix("apns-") || header.name == "authorization" {
+        writer.member(header.name, header.value)
+      }
+      writer.endObject(from: place)
+      writer.key("payload", from: place)
+    }
+    writeBody(&writer)
+    if isForAPNs { writer.endObject(from: place) }
+    var part = Transcript.Part(writer)
+    part.isIncomplete = isIncomplete
+    noteVariable(in: &part)
+    return part
+  }
+
+  private func writeBody(_ writer: inout Translation.Writer) {
+    guard let body else {
+      writer.beginObject(from: place)
+      for member in members {
+        if member.isJSON {
+          writer.key(member.name, from: member.value.span)
+          writer.text(member.value.bytes, member.value.map)
+        } else {
+          writer.member(member.name, member.value)
+        }
+      }
+      return writer.endObject(from: place)
+    }
+    if command.hasSuffix("aws"), !ShellTranscription.isJSON(body.bytes) {
+      writer.beginObject(from: body.span)
+      writer.key("aps", from: body.span)
+      writer.beginObject(from: body.span)
+      writer.member("alert", body)
+      writer.endObject(from: body.span)
+      return writer.endObject(from: body.span)
+    }
+    writer.text(body.bytes, body.map)
+  }
+
+  private func noteVariable(in part: inout Transcript.Part) {
+    guard let variable = body?.variable else { return }
+    let isJSON = (try? JSONDocument(parsing: part.bytes)) != nil
+    part.findings.append(
+      Diagnostic(
+        isJSON ? .note : .error, .dialect,
+        "the shell puts another text here, which is not known", at: variable,
+        fixIt: isJSON ? nil : .init("write the value in its place")))
+  }
+}
+
+extension Translation.Writer {
+  /// Writes a member whose value is a word of the shell, as a string.
+  fileprivate mutating func member(_ name: String, _ word: ShellText.Word) {
+    key(name, from: word.span)
+    var writer = JSONWriter()
+    writer.string(word.text)
+    value(writer.text, from: word.span)
+  }
+}

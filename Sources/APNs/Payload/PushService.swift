@@ -1,0 +1,84 @@
+/// A service between a server and APNs whose messages are not read: its name, and which part of a
+/// message iOS gets.
+package struct PushService {
+  package let name: String
+  /// The part that the payload is made of, by the keys that lead to it; nil for one that has none.
+  let part: String?
+  private let marks: [String]
+
+  /// Declares a service by keys that its messages have together; a key below another is written
+  /// after a dot.
+  private init(_ name: String, part: String?, _ marks: String...) {
+    self.name = name
+    self.part = part
+    self.marks = marks
+  }
+
+  /// The service that an object is a message for, or nil.
+  package static func recognized(_ root: JSONValue) -> PushService? {
+    guard root.kind == .object else { return nil }
+    return all.first { service in service.marks.allSatisfy { value(at: $0, in: root) != nil } }
+  }
+
+  private static func value(at path: String, in root: JSONValue) -> JSONValue? {
+    var value = root
+    for key in path.split(separator: ".").map(String.init) {
+      let object = value.kind == .array ? value.elements.first { _ in true } ?? value : value
+      guard let next = object[key] else { return nil }
+      value = next
+    }
+    return value
+  }
+
+  /// What the message is, and which part of it iOS gets.
+  func note(at span: SourceSpan) -> Diagnostic.Note {
+    .init(
+      "this is a message for \(name)"
+        + (part.map { "; iOS gets a payload made of '\($0)'" } ?? ", and no push"), at: span)
+  }
+
+  private static let all = [
+    PushService("Braze", part: "messages.apple_push", "messages.apple_push"),
+    PushService("Braze", part: "apple_push", "apple_push"),
+    PushService("JPush", part: "notification.ios", "platform", "audience", "notification"),
+    PushService("JPush", part: "notification.ios", "audience", "notification.ios.extras"),
+    PushService("JPush", part: "notification.ios", "notification.ios"),
+    PushService("JPush", part: "notification", "notification.android.alert"),
+    PushService("JPush", part: "push.notification", "push.platform", "push.audience"),
+    PushService("JPush", part: "n_content", "n_content"),
+    PushService("Ably", part: "extras.push", "extras.push"),
+    PushService("Ably", part: "push", "push.notification"),
+    PushService("Ably", part: "payload", "recipient", "payload"),
+    PushService("Ably", part: "apns", "recipient", "notification"),
+    PushService("Ably, and registers a device", part: nil, "push.recipient"),
+    PushService("Pusher Beams", part: "apns", "interests", "fcm"),
+    PushService("Pusher Beams", part: "apns", "interests", "web"),
+    PushService("AeroGear", part: "message", "message.alert", "criteria"),
+    PushService("Parse or LeanCloud", part: "data", "prod", "data"),
+    PushService("Parse or LeanCloud", part: "data", "cql", "data"),
+    PushService("Pushwoosh", part: "request.notifications", "request.notifications"),
+    PushService("CleverTap", part: "content.platform_specific.ios", "content.platform_specific"),
+    PushService("Umeng", part: "payload", "appkey", "payload"),
+    PushService("Getui", part: "push_channel.ios", "push_channel.ios"),
+    PushService("Tencent Push", part: "message.ios", "audience_type", "message.ios"),
+    PushService("Huawei Push Kit", part: "message.apns.payload", "message.apns.hms_options"),
+    PushService("gorush", part: "notifications", "notifications.tokens", "notifications.platform"),
+    PushService("Parse or LeanCloud", part: "data", "where", "data"),
+    PushService("Parse or LeanCloud", part: "data", "channels", "data.alert"),
+    PushService("Courier", part: "message.providers.apn", "message.providers.apn"),
+    PushService("Courier", part: "message.content", "message.to", "message.content"),
+    PushService("MoEngage", part: "payload.IOS", "payload.IOS"),
+    PushService("WonderPush", part: "notification.alert.ios", "notification.alert.ios"),
+    PushService("Sygnal, the push gateway of Matrix", part: "notification", "notification.devices"),
+    PushService("Novu", part: "overrides.apns", "overrides.apns"),
+    PushService("Novu", part: "payload", "to.subscriberId", "payload"),
+    PushService("Knock", part: "data", "recipients", "data"),
+    PushService("Iterable", part: "dataFields", "recipientEmail", "campaignId"),
+    PushService("Home Assistant", part: "data.push", "data.push", "message"),
+    PushService("Home Assistant", part: "data.push", "action", "data.message"),
+    PushService("Notificare", part: "message", "message", "type", "schedule"),
+    PushService(
+      "APNs' channel management, which creates a channel", part: nil, "message-storage-policy"),
+    PushService("APNs' channel management", part: nil, "push-type", "channels"),
+  ]
+}

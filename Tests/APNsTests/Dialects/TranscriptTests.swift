@@ -1,0 +1,314 @@
+import APNs
+import TestSupport
+import Testing
+
+/// A text that is no JSON, and what the phone gets of it.
+struct TranscriptCase: Sendable, CustomTestStringConvertible {
+  let text: String
+  /// The payloads in their order.
+  let payloads: [String]
+  let headers: [String]
+
+  init(_ text: String, _ payloads: String..., headers: [String] = []) {
+    self.text = text
+    self.payloads = payloads
+    self.headers = headers
+  }
+
+  var testDescription: String { text }
+
+  static let hello = #"{"aps":{"alert":"Hello"}}"#
+
+  static let commands = [
+    TranscriptCase(
+      """
+      curl -v --http2 \\
+        -H "apns-topic: com.example.app" --header 'apns-push-type: alert' \\
+        -d '{"aps":{"alert":"Hello"}}' \\
+        https://api.sandbox.push.apple.com/3/device/00fc
+      """, hello,
+      headers: [":path: /3/device/00fc", "apns-topic: com.example.app", "apns-push-type: alert"]),
+    TranscriptCase(
+      #"curl --data "{\"aps\":{\"alert\":\"Hello\"}}" -H "apns-priority: 5" $HOST/3/device/$TOKEN"#,
+      hello, headers: ["apns-priority: 5"]),
+    TranscriptCase(
+      "TOPIC=com.example.app\ncurl --data-raw='{\"aps\":{\"alert\":\"Hello\"}}' -H \"apns-topic: $TOPIC\"",
+      hello, headers: ["apns-topic: com.example.app"]),
+    TranscriptCase(
+      "$ curl -d '{\"aps\":{\"alert\":\"It'\\''s on\"}}' -H apns-priority:10 example.com",
+      #"{"aps":{"alert":"It's on"}}"#, headers: ["apns-priority: 10"]),
+    TranscriptCase(
+      "echo '{\"aps\":{\"alert\":\"Hello\"}}' | xcrun simctl push booted com.a -", hello),
+    TranscriptCase(
+      "xcrun simctl push booted com.a - <<'EOF'\n{\"aps\":{\"alert\":\"Hello\"}}\nEOF\n",
+      hello + "\n"),
+    TranscriptCase(
+      "cat <<EOF > p.apns\n{\"aps\":{\"alert\":\"Hello\"}}\nEOF\nxcrun simctl push booted com.a p.apns",
+      hello + "\n"),
+    TranscriptCase(
+      #"aws sns publish --target-arn arn --message-structure json --message '{"APNS":"{\"aps\":{\"alert\":\"Hello\"}}","default":"x"}'"#,
+      hello, headers: ["apns-push-type: alert"]),
+    TranscriptCase(
+      "aws sns publish --topic-arn arn --message 'Hello'", #"{"aps":{"alert":"Hello"}}"#),
+    TranscriptCase(
+      #"http POST :8080/push apns-topic:com.example.app aps:='{"alert":"Hello"}' id=7"#,
+      #"{"aps":{"alert":"Hello"},"id":"7"}"#, headers: ["apns-topic: com.example.app"]),
+    TranscriptCase(
+      #"curl -d '{"to":"ExponentPushToken[x]","body":"Hello"}' https://exp.host/--/api/v2/push/send"#,
+      #"{"aps":{"alert":{"body":"Hello"}}}"#),
+    TranscriptCase(
+      "curl -d '{\"aps\":{\"alert\":\"1\"}}' a\ncurl -d '{\"aps\":{\"alert\":\"2\"}}' a",
+      #"{"aps":{"alert":"1"}}"#, #"{"aps":{"alert":"2"}}"#),
+    TranscriptCase(
+      "idb send-notification com.apple.Maps '{\"aps\":{\"alert\":\"Hello\"}}'", hello),
+    TranscriptCase(
+      "curl -d '{\"aps\":{\"alert\":\"Hello\"}}' https://api.push.apple.com/3/device/<token>", hello
+    ),
+    TranscriptCase("```sh\ncurl -d '{\"aps\":{\"alert\":\"Hello\"}}' a\n```", hello),
+  ]
+
+  static let requests = [
+    TranscriptCase(
+      "POST /3/device/00fc HTTP/2\nhost: api.push.apple.com\napns-topic: com.example.app\n\n\(hello)",
+      hello, headers: [":path: /3/device/00fc", "apns-topic: com.example.app"]),
+    TranscriptCase(
+      """
+      HEADERS
+        - END_STREAM
+        + END_HEADERS
+        :method = POST
+        :path = /3/device/00fc
+        apns-push-type = alert
+      DATA
+        + END_STREAM
+        {"aps":{"alert":"Hello"}}
+      """, hello, headers: [":method: POST", ":path: /3/device/00fc", "apns-push-type: alert"]),
+    TranscriptCase("apns-priority: 5\r\n\r\n\(hello)", hello, headers: ["apns-priority: 5"]),
+    TranscriptCase(
+      "POST https://fcm.googleapis.com/v1/projects/x/messages:send\nAuthorization: Bearer x\n\n"
+        + #"{"message":{"token":"t","apns":{"payload":{"aps":{"alert":"Hello"}}}}}"#,
+      #"{"aps":{"alert":"Hello"},"gcm.message_id":"1"}"#),
+    TranscriptCase(
+      "@token = 00fc\n### One\nPOST {{host}}/3/device/{{token}}\napns-priority: 5\n\n\(hello)\n"
+        + "### Two\nPOST /3/device/00fd\n\n\(hello)",
+      hello, hello, headers: ["apns-priority: 5"]),
+  ]
+
+  static let printed = [
+    TranscriptCase(
+      """
+      {
+          aps =     {
+              alert =         {
+                  body = "Caf\\U00e9 \\"one\\"";
+                  title = 2024;
+              };
+              badge = 3;
+              category = 7;
+              sound = default;
+          };
+          "gcm.message_id" = 12;
+          list =     (
+              a,
+              "b c"
+          );
+          nothing = "<null>";
+          null = <null>;
+      }
+      """,
+      #"{"aps":{"alert":{"body":"Café \"one\"","title":"2024"},"badge":3,"category":"7","#
+        + #""sound":"default"},"gcm.message_id":12,"list":["a","b c"],"nothing":"<null>","#
+        + #""null":null}"#),
+    TranscriptCase(
+      """
+      //    {
+      //        aps =     {
+      //            alert = "Hello";
+      //            badge = 1
+      //            sound = "";
+      //        };
+      //        type = 001;
+      //    }
+      """, #"{"aps":{"alert":"Hello","badge":1,"sound":""},"type":"001"}"#),
+    TranscriptCase(
+      """
+      didReceive: [AnyHashable("gcm.message_id"): 0:15%7a, AnyHashable("aps"): {
+          alert = "Hello";
+          "content-available" = 1;
+      }, AnyHashable("id"): 42]
+      """,
+      #"{"gcm.message_id":"0:15%7a","aps":{"alert":"Hello","content-available":1},"id":42}"#),
+    TranscriptCase(
+      #"["aps": ["alert": ["title": "A", "body": Optional("B")], "badge": 1], "ok": true, "l": [1, "x"], "e": [:]]"#,
+      #"{"aps":{"alert":{"title":"A","body":"B"},"badge":1},"ok":true,"l":[1,"x"],"e":{}}"#),
+  ]
+
+  static let lines = [
+    TranscriptCase("payload example:\n\(hello)\n", hello),
+    TranscriptCase("2026-01-01 12:00:00 [push] received \(hello)", hello),
+    TranscriptCase("\(hello)\n\n  {\"aps\":{\"badge\":1}}\r\n", hello, #"{"aps":{"badge":1}}"#),
+  ]
+}
+
+@Suite("Texts with JSON in them")
+struct TranscriptTests {
+  private func messages(_ text: String) throws -> [TranslatedPayload] {
+    try #require(TranslatedPayload.all(transcribing: Array(text.utf8), sentAt: 0))
+  }
+
+  @Test(
+    "A command, a request, a printed dictionary and lines are read as the pushes in them",
+    arguments: TranscriptCase.commands + TranscriptCase.requests + TranscriptCase.printed
+      + TranscriptCase.lines)
+  func read(_ row: TranscriptCase) throws {
+    #expect(throws: JSONReader.SyntaxError.self) { try JSONDocument(parsing: row.text) }
+    let messages = try messages(row.text)
+    let texts = messages.map { $0.bytes.map { String(decoding: $0, as: UTF8.self) } }
+    #expect(texts == row.payloads)
+    let headers = messages.first?.headers(exceptFor: RequestHeaders()).fields ?? []
+    #expect(headers.map { "\($0.name): \($0.value)" } == row.headers)
+    for message in messages { #expect(message.map.count == message.bytes?.count) }
+  }
+
+  @Test(
+    "A finding leads back to its place in the text",
+    arguments: [
+      "curl -H 'apns-priority: 5' -d '{\"aps\":{\"alert\":\"B\",\"badge\":1️⃣\"3\"2️⃣}}' a",
+      "curl -d \"{\\\"aps\\\":{\\\"alert\\\":\\\"B\\\",\\\"badge\\\":1️⃣\\\"3\\\"2️⃣}}\" a",
+      "POST /3/device/00fc\napns-priority: 5\n\n{\"aps\":{\"alert\":\"B\",\"badge\":1️⃣\"3\"2️⃣}}",
+      "{ aps = { alert = B; \"relevance-score\" = 1️⃣7.52️⃣; }; }",
+      "[AnyHashable(\"aps\"): [\"alert\": \"B\", \"badge\": 1️⃣\"3\"2️⃣]]",
+    ])
+  func places(_ text: String) throws {
+    let marked = MarkedText(text)
+    let message = try #require(try messages(marked.text).first)
+    let found = PayloadLinter().check(try Payload.read(try #require(message.bytes)))
+    let finding = message.map.origin(of: try #require(found.first))
+    #expect(finding.span?.start == marked.offsets[1])
+    #expect(finding.span?.end == marked.offsets[2])
+  }
+
+  @Test(
+    "What is not in the text is said, with what to give",
+    arguments: [
+      (
+        "curl --data @payload.json https://a/3/device/00",
+        "the command sends what is in the file 'payload.json', which is not read"
+      ),
+      (
+        "aws sns publish --message file://m.json --message-structure json",
+        "the command sends what is in the file 'm.json', which is not read"
+      ),
+      (
+        "xcrun simctl push booted com.a push.apns",
+        "the command sends what is in the file 'push.apns', which is not read"
+      ),
+      ("curl https://example.com", "this is a shell command without a push in it"),
+      ("POST /3/device/00 HTTP/2\nhost: a\n", "this is an HTTP request without a body of JSON"),
+      (
+        "curl -d '{\"aps\":{\"badge\":'$N'}}' a",
+        "the shell puts another text here, which is not known"
+      ),
+      ("const p = {aps: {alert: 'Hello'}}", "this is JavaScript, not JSON"),
+      ("let p: [String: Any] = [\"aps\": [\"alert\": title]]", "this is Swift, not JSON"),
+      ("{ aps: { alert: 'a' }, 'b' => 1 }", "this is Ruby, not JSON"),
+      ("$p = ['aps' => ['alert' => 'Hello']];", "this is PHP, not JSON"),
+      ("json.dumps({'aps': {'alert': 'Hello'}})", "this is Python, not JSON"),
+      ("{'aps': {'alert': 'Hello', 'x': True}}", "this is Python, not JSON"),
+      (
+        "<?xml version=\"1.0\"?>\n<plist><dict/></plist>",
+        "this is a property list in XML, not JSON"
+      ),
+      ("aps:\n  alert: Hello", "this is YAML, not JSON"),
+      ("const f = async (m) => { await send({aps: {alert: m}}) }", "this is JavaScript, not JSON"),
+      ("n.data = { data: { message: 'hi' } }", "this is a program or other text, not JSON"),
+      ("apns:send(Token, <<1>>)", "this is a program or other text, not JSON"),
+      ("p := map[string]any{\"aps\": 1}", "this is Go, not JSON"),
+      ("NSDictionary *p = @{@\"aps\": @{}};", "this is Objective-C, not JSON"),
+    ])
+  func answers(_ text: String, _ message: String) throws {
+    let found = try messages(text).flatMap(\.findings)
+    #expect(found.first?.message == message)
+    #expect(found.first?.severity == .error && found.first?.fixIt != nil)
+  }
+
+  @Test(
+    "A text with a mistake in its JSON is none of these",
+    arguments: [
+      #"{"aps": {"alert": "a => b = c;"}"#, "{aps: {alert: 'x'}}", "{'aps': {'alert': 'x'}}",
+      #"{"aps": {"alert": "x" "badge": 1}}"#, "", "hello", "tru", "nul",
+      #"{"aps" = {"alert": "x"}"#,
+      #"{"aps": {"alert": "x"}} {"#, #"// a comment\n{"aps": {}"#, "{aps: {alert: “x”}}",
+    ])
+  func others(_ text: String) {
+    #expect(TranslatedPayload.all(transcribing: Array(text.utf8), sentAt: 0) == nil)
+  }
+
+  @Test(
+    "UTF-16, base64 and gzip are decoded, also one in another",
+    arguments: [
+      ("eyJhcHMiOnsiYWxlcnQiOiJIZWxsbyJ9fQ==", #"{"aps":{"alert":"Hello"}}"#, "base64"),
+      (
+        "H4sIAAAAAAACA6tWSiwoVrKqVkrMSS0qUbJS8kjNycnXUchAopRqawEJvcOqJwAAAA==",
+        #"{"aps":{"alert":"Hello, hello, hello"}}"#, "base64 of gzip"
+      ),
+      (
+        "H4sIAAAAAAACA6tWSiwoVrKqVkrMSS0qUbJSys9LVSgpz1coyShKTVVIyy8tUkjLLEtVKM6sUChOLUvNU0jNTM8o"
+          + "UcjLBCkEckc10ESDUq2OUmYKMEIcnZxdXN3cPTy9vH18/fwDAoOCQ0LDwiMio8iRUaoFAPkEYFLyAQAA",
+        #"{"aps":{"alert":""#
+          + String(repeating: "one two three four five six seven eight nine ten ", count: 8)
+          + #""},"id":""# + String(repeating: "ABCDEFGHIJKLMNOPQRSTUVWXYZ", count: 3) + #""}"#,
+        "base64 of gzip"
+      ),
+      (
+        "H4sIAAAAAAAEAwEaAOX/eyJhcHMiOnsiYWxlcnQiOiJzdG9yZWQifX3rhcu/GgAAAA==",
+        #"{"aps":{"alert":"stored"}}"#, "base64 of gzip"
+      ),
+    ])
+  func encoded(_ text: String, _ json: String, _ encodings: String) throws {
+    let found = try #require(EncodedText(Array(text.utf8)))
+    #expect(String(decoding: found.bytes, as: UTF8.self) == json)
+    #expect(found.finding.message.contains("encoded as \(encodings) "))
+  }
+
+  @Test("UTF-16 is known by its mark or by its zeros", arguments: [true, false], [true, false])
+  func utf16(_ isMarked: Bool, _ isBigEndian: Bool) throws {
+    let text = (isMarked ? "\u{FEFF}" : "") + #"{"aps":{"alert":"점심 🙏"}}"#
+    let bytes = text.utf16.flatMap { unit -> [UInt8] in
+      let pair = [UInt8(unit >> 8), UInt8(unit & 255)]
+      return isBigEndian ? pair : pair.reversed()
+    }
+    let found = try #require(EncodedText(bytes))
+    #expect(String(decoding: found.bytes, as: UTF8.self) == #"{"aps":{"alert":"점심 🙏"}}"#)
+  }
+
+  @Test("Damaged and random bytes do not crash the decoders")
+  func damaged() throws {
+    let whole = try #require(
+      EncodedText(
+        Array("H4sIAAAAAAACA6tWSiwoVrKqVkrMSS0qUbJS8kjNycnXUchAopRqawEJvcOqJwAAAA==".utf8)))
+    #expect(!whole.bytes.isEmpty)
+    var random = SplitMix(seed: 5)
+    let texts = (TranscriptCase.commands + TranscriptCase.requests + TranscriptCase.printed).map {
+      Array($0.text.utf8)
+    }
+    for _ in 0..<3_000 {
+      var bytes: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0]
+      bytes += (0..<40).map { _ in UInt8.random(in: 0...255, using: &random) }
+      _ = EncodedText(bytes)
+      guard var text = texts.randomElement(using: &random) else { continue }
+      for _ in 0..<3 {
+        let place = Int.random(in: 0..<text.count, using: &random)
+        text[place] = UInt8.random(in: 0...255, using: &random)
+      }
+      text = Array(text.prefix(Int.random(in: 0...text.count, using: &random)))
+      for message in TranslatedPayload.all(transcribing: text, sentAt: 0) ?? [] {
+        #expect(message.map.count == message.bytes?.count ?? 0)
+        #expect(
+          message.bytes != nil || message.findings.contains { $0.severity == .error })
+        let places = message.findings.compactMap(\.span)
+        #expect(places.allSatisfy { $0.start >= 0 && $0.start <= $0.end && $0.end <= text.count })
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import APNs
+import Testing
+
+@Suite("Payloads inside other values")
+struct EnclosedPayloadTests {
+  @Test(
+    "A payload below any depth of keys is found",
+    arguments: [
+      (#"{"payload":{"aps":{}}}"#, "send the value of '/payload' alone"),
+      (#"{"a":{"b":[{"c":{"d":{"e":{"aps":{}}}}}]}}"#, "send the value of '/a/b/0/c/d/e' alone"),
+      (#"{"a":{"b":{"c":"{\"aps\":{}}"}}}"#, "send the value of '/a/b/c' alone"),
+      (
+        #"{"Type":"Notification","Message":"{\"default\":\"x\",\"APNS\":\"{\\\"aps\\\":{}}\"}"}"#,
+        "send the value of '/APNS' of the JSON in the string '/Message' alone"
+      ),
+      (
+        #"{"Records":[{"Sns":{"Message":"{\"request\":{\"payload\":{\"aps\":{}}}}"}}]}"#,
+        "send the value of '/request/payload' of the JSON in the string '/Records/0/Sns/Message'"
+          + " alone"
+      ),
+      (#"{"apns":{"aps":{"alert":"B"}}}"#, "send the value of '/apns' alone"),
+    ])
+  func depth(_ json: String, _ advice: String) throws {
+    let found = try Payload.read(Array(json.utf8)).diagnostics
+    #expect(found.map(\.code) == [.missingAPS])
+    #expect(found.first?.fixIt?.message == advice)
+  }
+
+  @Test(
+    "A message for another service is called by the service's name",
+    arguments: [
+      (#"{"name":"e","extras":{"push":{"notification":{"title":"A"}}}}"#, "Ably", "extras.push"),
+      (#"{"notification":{"ios":{"alert":"B","extras":{}}}}"#, "JPush", "notification.ios"),
+      (#"{"interests":["a"],"fcm":{"notification":{"title":"A"}}}"#, "Pusher Beams", "apns"),
+      (#"{"messages":{"apple_push":{"alert":"B"}}}"#, "Braze", "messages.apple_push"),
+      (
+        #"{"platform":"all","audience":"all","notification":{"ios":{"alert":"B"}}}"#, "JPush",
+        "notification.ios"
+      ),
+      (#"{"name":"w","to":{"subscriberId":"s"},"payload":{}}"#, "Novu", "payload"),
+      (
+        #"{"notifications":[{"tokens":["t"],"platform":1,"message":"Hi"}]}"#, "gorush",
+        "notifications"
+      ),
+      (
+        #"{"notification":{"id":"i","devices":[{"app_id":"a"}]}}"#,
+        "Sygnal, the push gateway of Matrix", "notification"
+      ),
+    ])
+  func services(_ json: String, _ name: String, _ part: String) throws {
+    let finding = try #require(try Payload.read(Array(json.utf8)).diagnostics.first)
+    #expect(
+      finding.notes.first?.message
+        == "this is a message for \(name); iOS gets a payload made of '\(part)'")
+    #expect(!finding.notes.contains { $0.message.contains("Firebase") })
+  }
+
+  @Test("The body of APNs' channel management is no push")
+  func channels() throws {
+    let json = #"{"message-storage-policy":1,"push-type":"LiveActivity"}"#
+    let finding = try #require(try Payload.read(Array(json.utf8)).diagnostics.first)
+    #expect(
+      finding.notes.map(\.message) == [
+        "this is a message for APNs' channel management, which creates a channel, and no push"
+      ])
+  }
+}
