@@ -14,8 +14,8 @@ struct PayloadFindings {
   private let dialect: Dialect?
   private let reader: JSONReader
   private let linter: PayloadLinter
-  /// Whether payloads that are sent as they stand have no push type.
-  private let lacksPushType: Bool
+  /// Whether to report that payloads which are sent as they stand have no push type.
+  private let needsPushType: Bool
   private var document = JSONDocument()
   /// The findings about the headers that hold for all payloads.
   let aboutHeaders: [Diagnostic]
@@ -29,7 +29,7 @@ struct PayloadFindings {
     reading options: JSONReader.Options, headers: RequestHeaders = RequestHeaders(),
     dialect: Dialect? = nil, now: Int? = nil, needsPushType: Bool = true
   ) {
-    lacksPushType = needsPushType && !headers.fields.isEmpty && headers["apns-push-type"] == nil
+    self.needsPushType = needsPushType
     linter = PayloadLinter(now: now)
     reader = JSONReader(options: options)
     self.headers = headers
@@ -72,12 +72,8 @@ struct PayloadFindings {
     }
     let isAlone = headers.fields.isEmpty && app?.isEmpty != false
     if isAlone { return linter.check(Payload(toCheck: document)) }
-    let payload = Payload(document)
-    var found =
-      headers.fields.isEmpty
-      ? linter.check(payload) : linter.payloadFindings(payload, sentWith: headers)
-    if lacksPushType { found.insert(payload.missingPushTypeAtStart, at: 0) }
-    return found + findings(payload, app, headers, besides: found)
+    return linter.findings(
+      in: Payload(document), sentWith: headers, to: app ?? AppFacts(), needsPushType: needsPushType)
   }
 
   /// All errors that keep a text from being JSON, and then what is wrong with it once they are
@@ -90,15 +86,6 @@ struct PayloadFindings {
     let errors = repair.errors.inTextOrder
     guard repair.isJSON else { return errors }
     return errors + of(repair.bytes[...], for: app).compactMap(repair.origin)
-  }
-
-  /// What of the payload does not go with the app; nothing where no app is known.
-  private func findings(
-    _ payload: Payload, _ app: AppFacts?, _ headers: RequestHeaders, besides found: [Diagnostic]
-  ) -> [Diagnostic] {
-    let pushType = payload.pushType(sentWith: headers)
-    if app?.isEmpty != false, pushType != .voip { return [] }
-    return (app ?? AppFacts()).findings(in: payload, sentAs: pushType, besides: found)
   }
 
   /// The findings about the messages of another dialect, at their places in the text.
@@ -115,8 +102,8 @@ struct PayloadFindings {
       }
       let sent = message.headers(exceptFor: placeless)
       linter.knowsAllHeaders = message.isWholeRequest && sent.areOfWholeRequest
-      let found = linter.payloadFindings(payload, sentWith: sent)
-      let all = found + findings(payload, app, sent, besides: found)
+      let all = linter.findings(
+        in: payload, sentWith: sent, to: app ?? AppFacts(), needsPushType: false)
       let ownHeaders = linter.headerFindings(sent, sending: payload)
       return message.findings + ownHeaders.filter { !general.contains($0.message) }
         + all.map(message.map.origin)

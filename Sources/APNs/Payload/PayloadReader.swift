@@ -41,9 +41,9 @@ struct PayloadReader: ~Copyable {
     guard let first = nulls.first, findings.hasRoom() else { return }
     let names = nulls.prefix(3).map { "'\(name($0))'" }
     let others = nulls.count - names.count
-    let list =
-      others > 0
-      ? names.joined(separator: ", ") + " and \(others) more" : names.joined(separator: " and ")
+    let last = others > 0 ? "\(others) more" : names.last ?? ""
+    let before = (others > 0 ? names[...] : names.dropLast()).joined(separator: ", ")
+    let list = before.isEmpty ? last : "\(before) and \(last)"
     let edit = MemberEdit(tape: tape, member: first, object: tape.parent(of: first))
     findings.append(
       Diagnostic(

@@ -28,7 +28,7 @@ struct PushReading {
     let shared = payload.sharedAPS
     let id = headers.collapseID ?? phone.makeIdentifier()
     let pushType = payload.pushType(sentWith: headers)
-    let findings = findings(in: payload, of: pushType)
+    let findings = findings(in: payload)
     guard report(findings, about: id) else {
       reportEffects(findings, of: payload, shared, about: id)
       return withholdRefused(id)
@@ -152,7 +152,7 @@ struct PushReading {
     }
     let corrected = repair.isJSON ? try? Payload.read(repair.bytes, options: push.options) : nil
     let findings = corrected.map { payload in
-      self.findings(in: payload, of: payload.pushType(sentWith: headers))
+      self.findings(in: payload)
     }
     reportHeaders(findings?.ofHeaders ?? headers.diagnostics)
     for diagnostic in repair.errors.inTextOrder {
@@ -171,8 +171,7 @@ struct PushReading {
 
   /// Reports what is wrong with a payload that is not a JSON object.
   private func refuse(_ payload: Payload) -> Delivery? {
-    let findings = findings(
-      in: payload, of: payload.pushType(sentWith: headers))
+    let findings = findings(in: payload)
     reportHeaders(findings.ofHeaders)
     for diagnostic in findings.ofPayload {
       phone.report(diagnostic, in: push.source, isFatal: diagnostic.severity == .error)
@@ -286,25 +285,17 @@ extension PushReading {
     let isRefused: Bool
   }
 
-  private func findings(in payload: Payload, of pushType: PushType?) -> Findings {
+  private func findings(in payload: Payload) -> Findings {
     let linter = PayloadLinter(
       knowsAllHeaders: push.request == .complete, now: push.comparedTime?.unixSeconds)
-    var (ofHeaders, found): ([Diagnostic], [Diagnostic])
-    if headers.fields.isEmpty {
-      (ofHeaders, found) = (headers.diagnostics, linter.check(payload))
-    } else {
-      ofHeaders = judged(reported(linter.headerFindings(headers, sending: payload)))
-      found = linter.payloadFindings(payload, sentWith: headers)
-      if push.request == .composed, headers["apns-push-type"] == nil {
-        found.insert(payload.missingPushTypeAtStart, at: 0)
-      }
-    }
-    let isRefused = found.contains { $0.code == .tooLarge && $0.severity == .error }
-    let own = phone.facts.findings(in: payload, sentAs: pushType, besides: found)
-    if !own.isEmpty { found += own }
+    let found = linter.findings(
+      in: payload, sentWith: headers, to: phone.facts, needsPushType: push.request == .composed)
     return Findings(
-      ofHeaders: ofHeaders, ofPayload: found.isEmpty ? [] : reported(found.inTextOrder),
-      isRefused: isRefused)
+      ofHeaders: headers.fields.isEmpty
+        ? headers.diagnostics
+        : judged(reported(linter.headerFindings(headers, sending: payload))),
+      ofPayload: reported(found),
+      isRefused: found.contains { $0.code == .tooLarge && $0.severity == .error })
   }
 
   /// The findings without those that the app's manifest disables; errors cannot be disabled.

@@ -87,8 +87,9 @@ public struct App: Sendable {
   /// Whether the app has code that can answer a call.
   package var canAnswer: Bool { handler != nil || makeDelegate != nil }
 
-  /// Whether none of the app's code runs: it was read from its sources, or its manifest names no
-  /// handler. Nothing is then known of what its delegate does.
+  /// Whether none of the app's code runs, so that nothing is known of what its delegate does.
+  ///
+  /// Such an app was read from its sources, or its manifest names no handler.
   package var isPlaceholder: Bool { !canAnswer }
 
   /// Whether any of the app's code is a command.

@@ -98,6 +98,31 @@ package struct AppFacts: Sendable {
   }
 }
 
+extension PayloadLinter {
+  /// What is known to be wrong with a payload before it is sent, in the order of its text.
+  ///
+  /// This is the one composition of such findings: a delivery, `check` and `push` use it.
+  ///
+  /// - Parameters:
+  ///   - payload: the payload.
+  ///   - headers: the headers of its request; none where they are not known.
+  ///   - app: what is known of the app that receives it.
+  ///   - needsPushType: whether to report that the headers name no push type.
+  /// - Returns: the findings; those about the headers themselves are not among them.
+  package func findings(
+    in payload: Payload, sentWith headers: RequestHeaders, to app: AppFacts, needsPushType: Bool
+  ) -> [Diagnostic] {
+    var found =
+      headers.fields.isEmpty ? check(payload) : payloadFindings(payload, sentWith: headers)
+    if needsPushType, !headers.fields.isEmpty, headers["apns-push-type"] == nil {
+      found.insert(payload.missingPushTypeAtStart, at: 0)
+    }
+    let own = app.findings(
+      in: payload, sentAs: payload.pushType(sentWith: headers), besides: found)
+    return own.isEmpty ? found : (found + own).inTextOrder
+  }
+}
+
 extension Payload {
   /// The finding that the file names another app than the one that it is for (rule X9d), or nil.
   fileprivate func foreignTarget(for app: String) -> Diagnostic? {

@@ -67,8 +67,9 @@ extension AppManifest {
     AppManifest(bundleIdentifier: "", name: "")
   }
 
-  /// Reads a manifest, whose relative paths start from a directory, where its commands run too; what
-  /// is wrong is reported and left out.
+  /// Reads a manifest; what is wrong is reported and left out.
+  ///
+  /// Its relative paths start from the directory, where its commands run too.
   package init(_ root: JSONValue, directory: String?, _ mistakes: inout Mistakes) {
     self.init(bundleIdentifier: "", name: "")
     guard root.kind == .object else {

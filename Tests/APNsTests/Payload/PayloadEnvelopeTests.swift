@@ -35,7 +35,7 @@ struct PayloadEnvelopeTests {
     #expect(
       diagnostic.notes.map(\.message) == [
         "'alert' belongs in 'aps'",
-        "'notification' is a key of Firebase that APNs does not read",
+        "'notification' is for a service between a server and APNs; iOS reads 'aps' alone",
       ])
     #expect(diagnostic.notes.map { $0.span?.start } == [marked.offsets[1], marked.offsets[2]])
   }

@@ -17,7 +17,6 @@ struct CheckFolderTests {
     #"{"info":{"name":"API"},"item":[{"request":{"body":{"raw":"{\"aps\":{\"alert\":1}}"}}}]}"#,
     #"{"kind":"article","primaryContentSections":[{"content":[{"text":"The aps: a dictionary"}]}]}"#,
     #"{"type":"agent-turn-complete","thread-id":"1"}"#, #"{"registration_ids":["a","b"]}"#,
-    #"{"app_id":"x","contents":{"en":"Hi"},"content_available":true}"#,
     #"{"input":{"aps":{"alert":"x"}},"expected":{}}"#,
   ]
 
