@@ -138,7 +138,15 @@ extension [UInt8] {
 extension HandlerRun {
   /// The results of commands by what they read, so that none runs twice for the same call.
   package final class Repeats: Sendable {
-    private let started = Mutex<[[UInt8]: Task<HandlerRun.Result, Never>]>([:])
+    private let started = Mutex<[[UInt8]: Progress]>([:])
+
+    /// How far the run for a message is.
+    private enum Progress {
+      /// It goes on, and these callers wait for its result.
+      case running([CheckedContinuation<HandlerRun.Result, Never>])
+      /// It ended.
+      case done(HandlerRun.Result)
+    }
 
     /// Creates an empty store.
     package init() {}
@@ -149,13 +157,35 @@ extension HandlerRun {
     /// The result of a command that reads a message, from running it or from an earlier run.
     func result(of run: HandlerRun, reading message: [UInt8]) async -> HandlerRun.Result {
       let key = Array(run.arguments.joined(separator: "\0").utf8) + [0] + message
-      let task = started.withLock { started in
-        if let known = started[key] { return known }
-        let task = Task { await run.run(input: message) }
-        started[key] = task
-        return task
+      let isFirst = started.withLock { started in
+        guard started[key] == nil else { return false }
+        started[key] = .running([])
+        return true
       }
-      return await task.value
+      guard isFirst else { return await resultOfRun(key) }
+      let result = await run.run(input: message)
+      let waiting: [CheckedContinuation<HandlerRun.Result, Never>] = started.withLock { started in
+        defer { started[key] = .done(result) }
+        guard case .running(let waiting)? = started[key] else { return [] }
+        return waiting
+      }
+      for continuation in waiting { continuation.resume(returning: result) }
+      return result
+    }
+
+    /// Waits for the result of a run that another caller began.
+    private func resultOfRun(_ key: [UInt8]) async -> HandlerRun.Result {
+      await withCheckedContinuation { continuation in
+        let known: HandlerRun.Result? = started.withLock { started in
+          switch started[key] {
+          case .done(let result): return result
+          case .running(let waiting): started[key] = .running(waiting + [continuation])
+          case nil: started[key] = .running([continuation])
+          }
+          return nil
+        }
+        if let known { continuation.resume(returning: known) }
+      }
     }
   }
 }
