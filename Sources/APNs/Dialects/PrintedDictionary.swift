@@ -198,9 +198,15 @@ struct PrintedDictionary {
       let start = offset
       if starts(with: "AnyHashable(") {
         offset += "AnyHashable(".utf8.count
-        guard let (name, _) = key(), take(UInt8(ascii: ")")) else { return nil }
+        guard let (name, _) = plainKey(), take(UInt8(ascii: ")")) else { return nil }
         return (name, SourceSpan(start, offset))
       }
+      return plainKey()
+    }
+
+    private mutating func plainKey() -> (String, SourceSpan)? {
+      skipBlanks()
+      let start = offset
       if byte == ASCII.quote { return quoted() }
       while let byte, ASCII.isWord(byte) || byte == ASCII.minus || byte == ASCII.dot { offset += 1 }
       guard offset > start else { return nil }

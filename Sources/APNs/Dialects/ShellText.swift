@@ -43,6 +43,11 @@ struct ShellText {
   private var documents: [(mark: [UInt8], isIndented: Bool)] = []
   /// What was assigned to names before.
   private var values: [String: [UInt8]] = [:]
+  /// How many bytes have taken the place of variables.
+  private var expanded = 0
+
+  /// The most bytes that may take the place of variables, since values can contain one another.
+  private static let expansionLimit = 1 << 20
 
   /// Splits a part of a text.
   init(_ text: [UInt8], in span: SourceSpan) {
@@ -107,17 +112,20 @@ struct ShellText {
 
   /// Remembers `NAME=value` alone on a line, and takes such words away from the start of a command.
   private mutating func noteAssignments() {
-    while let first = current.words.first, let equals = first.bytes.firstIndex(of: ASCII.equals),
-      equals > 0, first.bytes[..<equals].allSatisfy(ASCII.isWord), first.variable == nil
-    {
+    var rest = current.words[...]
+    while let first = rest.first {
+      if first.text == "export" {
+        rest.removeFirst()
+        continue
+      }
+      guard let equals = first.bytes.firstIndex(of: ASCII.equals), equals > 0,
+        first.bytes[..<equals].allSatisfy(ASCII.isWord), first.variable == nil
+      else { break }
       let name = String(decoding: first.bytes[..<equals], as: UTF8.self)
       values[name] = Array(first.bytes[(equals + 1)...])
-      current.words.removeFirst()
+      rest.removeFirst()
     }
-    if current.words.first?.text == "export" {
-      current.words.removeFirst()
-      noteAssignments()
-    }
+    current.words = Array(rest)
   }
 
   private mutating func readInput() {
@@ -252,7 +260,10 @@ struct ShellText {
       return take(into: &word, relation)
     }
     let span = SourceSpan(start, offset)
-    if let value = values[String(decoding: name, as: UTF8.self)] {
+    if let value = values[String(decoding: name, as: UTF8.self)],
+      expanded + value.count <= Self.expansionLimit
+    {
+      expanded += value.count
       word.bytes += value
       word.map.append(value.count, from: span, .made)
     } else {
