@@ -21,9 +21,7 @@ struct Firings {
   /// The positions of the events that the lines stand for.
   private var told: Set<Int> = []
 
-  /// Collects the firings of a step.
-  ///
-  /// `badge` is the badge before it, and `isFull` keeps all other events.
+  /// Collects the firings of a step; `badge` is the badge before it.
   init(_ events: [Event], badge: Int? = nil) {
     var badge = badge
     for event in events {
