@@ -282,6 +282,19 @@ struct TranscriptTests {
     #expect(String(decoding: found.bytes, as: UTF8.self) == #"{"aps":{"alert":"점심 🙏"}}"#)
   }
 
+  @Test(
+    "A text that is nested or expanded without end is read to an end",
+    arguments: [
+      "[" + String(repeating: "AnyHashable(", count: 50_000),
+      String(repeating: "a=b ", count: 100_000) + "curl x",
+      String(repeating: "export ", count: 50_000) + "curl x",
+      "A=0123456789\n" + String(repeating: "A=$A$A$A$A\n", count: 26) + "curl -d $A x",
+    ])
+  func endless(_ text: String) {
+    let messages = TranslatedPayload.all(transcribing: Array(text.utf8), sentAt: 0) ?? []
+    #expect(messages.allSatisfy { ($0.bytes?.count ?? 0) <= 4 << 20 })
+  }
+
   @Test("Damaged and random bytes do not crash the decoders")
   func damaged() throws {
     let whole = try #require(
