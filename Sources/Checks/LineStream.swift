@@ -1,3 +1,4 @@
+import APNs
 import CommandLineTools
 import Platform
 
@@ -77,29 +78,27 @@ struct LineStream {
     return rest.isEmpty ? nil : .lines(name: name, bytes: rest, firstLine: line)
   }
 
-  /// Standard input whose first line only opens an object holds a single payload of several lines,
-  /// which is told by its end, as long as it is no longer than a line may be.
+  /// Standard input whose first line opens an object, a command or a request holds a single text of
+  /// several lines, which is known by its end, as long as it is no longer than a line may be.
   private mutating func receive(_ bytes: ArraySlice<UInt8>) -> CheckSource.Part? {
-    if isAtBeginning, descriptor == 0, Self.onlyOpens(bytes) { whole = [] }
+    if isAtBeginning, descriptor == 0, Self.isOpening(bytes) { whole = [] }
     isAtBeginning = false
-    guard var gathered = whole else { return take(bytes) }
+    guard var gathered = whole else { return lines(in: bytes) }
     whole = nil
     gathered += bytes
     guard gathered.count > Self.lineLimit else {
       whole = gathered
       return nil
     }
-    return take(gathered[...])
+    return lines(in: gathered[...])
   }
 
-  private static func onlyOpens(_ bytes: ArraySlice<UInt8>) -> Bool {
-    let blanks: [UInt8] = [0x20, 0x09, 0x0D]
-    guard let end = bytes.firstIndex(of: lineFeed) else { return false }
-    return bytes[..<end].filter { !blanks.contains($0) } == [0x7B]
+  private static func isOpening(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.firstIndex(of: lineFeed).map { Transcript.isOpening(bytes[..<$0]) } ?? false
   }
 
   /// The whole lines of what was read, or nil where it holds no end of a line.
-  private mutating func take(_ bytes: ArraySlice<UInt8>) -> CheckSource.Part? {
+  private mutating func lines(in bytes: ArraySlice<UInt8>) -> CheckSource.Part? {
     if skipped > 0 { return skip(bytes) }
     guard let last = bytes.lastIndex(of: Self.lineFeed) else {
       rest += bytes
@@ -127,7 +126,7 @@ struct LineStream {
       name: name, line: line, size: skipped + bytes.distance(from: bytes.startIndex, to: end))
     skipped = 0
     line += 1
-    pending = take(bytes[(end + 1)...])
+    pending = lines(in: bytes[(end + 1)...])
     return part
   }
 

@@ -191,7 +191,7 @@ extension PayloadLinter.Check {
 extension PayloadLinter.Check {
   mutating func checkActivity(of payload: Payload) {
     guard let aps = payload.aps else { return }
-    let activity = aps.liveActivity ?? APS.LiveActivity()
+    let activity = aps.liveActivity
     checkRequired(of: activity, in: aps)
     checkIgnored(of: activity, in: payload)
     checkDates(of: activity)
@@ -210,15 +210,16 @@ extension PayloadLinter.Check {
     let traits = payload.traits
     guard pushType == nil, traits.resemblesLiveActivity, let aps = payload.aps else {
       var walk = PayloadReader.MemberWalk<APS.Key>(traits.aps, in: tape)
-      while let (cursor, key, _) = walk.next(in: tape) {
-        let isStray = APS.Key.liveActivity.contains(key) && tape.nodes[cursor + 1].kind != .null
-        if isStray { reportStrayActivityKey(at: cursor, in: traits.aps) }
+      while let member = walk.next(in: tape) {
+        let isStray =
+          APS.Key.liveActivity.contains(member.key) && tape.nodes[member.cursor + 1].kind != .null
+        if isStray { reportStrayActivityKey(at: member.cursor, in: traits.aps) }
       }
       return
     }
     let required: [APS.Key] = [.timestamp, .event, .contentState]
     let missing = required.filter { !aps.contains($0) && meant & $0.bit == 0 }
-    let isEnd = aps.liveActivity?.event?.value == .end
+    let isEnd = aps.liveActivity.event?.value == .end
     guard !missing.isEmpty || !traits.hasEvent else { return }
     let names = missing.isEmpty ? "a known 'event'" : Self.list(missing)
     report(

@@ -213,7 +213,7 @@ extension RequestCheck {
 
   /// A broadcast cannot begin an activity (P36).
   private func activity(_ payload: Payload) -> [Diagnostic] {
-    guard headers.isBroadcast, payload.aps?.liveActivity?.event?.value == .start else { return [] }
+    guard headers.isBroadcast, payload.aps?.liveActivity.event?.value == .start else { return [] }
     return [
       mismatch(
         "a broadcast cannot start a Live Activity", at: payload.place(of: .event), .event,

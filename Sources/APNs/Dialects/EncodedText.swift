@@ -15,7 +15,7 @@ package struct EncodedText: Sendable {
   /// Decodes bytes that are no text of JSON in UTF-8; nil for those in none of the encodings.
   package init?(_ bytes: [UInt8]) {
     var (found, bytes): ([Encoding], [UInt8]) = ([], bytes)
-    while found.count < Self.most, let (encoding, decoded) = Self.decoded(bytes) {
+    while found.count < Self.maximumDepth, let (encoding, decoded) = Self.decoded(bytes) {
       found.append(encoding)
       bytes = decoded
     }
@@ -24,7 +24,8 @@ package struct EncodedText: Sendable {
     encodings = found
   }
 
-  private static let most = 3
+  /// How many encodings within one another are decoded.
+  private static let maximumDepth = 3
 
   /// The finding that the text is encoded; APNs takes UTF-8, and no compressed body (P2).
   package var finding: Diagnostic {
@@ -62,31 +63,10 @@ package struct EncodedText: Sendable {
 
   /// Decodes base64, also that for addresses, where an object or a compressed text comes of it.
   private static func base64(_ bytes: [UInt8]) -> [UInt8]? {
-    var decoded: [UInt8] = []
-    var (bits, count, letters) = (UInt32(0), 0, 0)
-    for byte in bytes where !ASCII.isBlank(byte) && byte != ASCII.equals {
-      guard let value = value(of: byte) else { return nil }
-      letters += 1
-      bits = bits << 6 | value
-      count += 6
-      guard count >= 8 else { continue }
-      count -= 8
-      decoded.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
-    }
+    guard let decoded = Base64.decoded(bytes, .any) else { return nil }
     let first = decoded.first { !ASCII.isBlank($0) }
     let isText = first == ASCII.leftBrace || first == ASCII.leftBracket
-    guard letters >= 12, isText || decoded.starts(with: [0x1F, 0x8B]) else { return nil }
+    guard decoded.count >= 9, isText || decoded.starts(with: [0x1F, 0x8B]) else { return nil }
     return decoded
-  }
-
-  private static func value(of byte: UInt8) -> UInt32? {
-    switch byte {
-    case 0x41...0x5A: UInt32(byte) - 0x41
-    case 0x61...0x7A: UInt32(byte) - 0x61 + 26
-    case 0x30...0x39: UInt32(byte) - 0x30 + 52
-    case ASCII.plus, ASCII.minus: 62
-    case ASCII.slash, ASCII.underscore: 63
-    default: nil
-    }
   }
 }

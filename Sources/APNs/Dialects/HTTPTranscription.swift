@@ -120,7 +120,7 @@ struct HTTPTranscription {
   private static let methods = ["POST", "PUT", "GET", "HEAD", "PATCH", "DELETE"]
 
   /// The path of a request line such as `POST /3/device/00fc HTTP/2`.
-  private static func requestPath(_ line: String) -> String? {
+  static func requestPath(_ line: String) -> String? {
     let words = line.split(separator: " ", maxSplits: 2).map(String.init)
     guard words.count >= 2, methods.contains(words[0]),
       words.count == 2 || words[2].hasPrefix("HTTP/")

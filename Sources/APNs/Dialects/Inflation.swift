@@ -34,8 +34,8 @@ struct Inflation {
   private mutating func inflated() throws(Broken) -> [UInt8] {
     var isLast = false
     while !isLast {
-      isLast = try take(1) == 1
-      switch try take(2) {
+      isLast = try readBits(1) == 1
+      switch try readBits(2) {
       case 0: try copyStored()
       case 1: try readBlock(.fixedLengths, .fixedDistances)
       case 2:
@@ -47,7 +47,7 @@ struct Inflation {
     return output
   }
 
-  private mutating func take(_ wanted: Int) throws(Broken) -> Int {
+  private mutating func readBits(_ wanted: Int) throws(Broken) -> Int {
     while count < wanted {
       guard position < input.count else { throw Broken() }
       bits |= UInt32(input[position]) << UInt32(count)
@@ -83,22 +83,22 @@ struct Inflation {
       }
       guard symbol <= 285 else { throw Broken() }
       let (base, extra) = Self.lengthBases[symbol - 257]
-      let length = base + (try take(extra))
+      let length = base + (try readBits(extra))
       let place = try decode(distances)
       guard place < 30 else { throw Broken() }
       let (distanceBase, distanceExtra) = Self.distanceBases[place]
-      let distance = distanceBase + (try take(distanceExtra))
+      let distance = distanceBase + (try readBits(distanceExtra))
       guard distance <= output.count, output.count + length <= Self.limit else { throw Broken() }
       for _ in 0..<length { output.append(output[output.count - distance]) }
     }
   }
 
   private mutating func tables() throws(Broken) -> (Code, Code) {
-    let literals = try take(5) + 257
-    let distances = try take(5) + 1
-    let used = try take(4) + 4
+    let literals = try readBits(5) + 257
+    let distances = try readBits(5) + 1
+    let used = try readBits(4) + 4
     var widths = [Int](repeating: 0, count: 19)
-    for place in Self.order.prefix(used) { widths[place] = try take(3) }
+    for place in Self.order.prefix(used) { widths[place] = try readBits(3) }
     let code = Code(widths)
     var all: [Int] = []
     while all.count < literals + distances {
@@ -107,9 +107,9 @@ struct Inflation {
       case 0..<16: all.append(symbol)
       case 16:
         guard let last = all.last else { throw Broken() }
-        all += [Int](repeating: last, count: 3 + (try take(2)))
-      case 17: all += [Int](repeating: 0, count: 3 + (try take(3)))
-      default: all += [Int](repeating: 0, count: 11 + (try take(7)))
+        all += [Int](repeating: last, count: 3 + (try readBits(2)))
+      case 17: all += [Int](repeating: 0, count: 3 + (try readBits(3)))
+      default: all += [Int](repeating: 0, count: 11 + (try readBits(7)))
       }
     }
     return (Code(Array(all[..<literals])), Code(Array(all[literals...])))
@@ -118,7 +118,7 @@ struct Inflation {
   private mutating func decode(_ code: Code) throws(Broken) -> Int {
     var (value, first, index) = (0, 0, 0)
     for width in 1..<16 {
-      value |= try take(1)
+      value |= try readBits(1)
       let here = code.counts[width]
       if value - here < first {
         let place = index + value - first
@@ -152,24 +152,18 @@ struct Inflation {
   }
 
   private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
-  private static let lengthBases: [(Int, Int)] = {
-    var bases: [(Int, Int)] = []
-    var base = 3
-    for place in 0..<28 {
-      let extra = place < 8 ? 0 : (place - 4) / 4
-      bases.append((base, extra))
-      base += 1 << extra
+  /// The base and the extra bits of the lengths and distances (RFC 1951, 3.2.5).
+  private static let lengthBases = bases(count: 28, from: 3, perWidth: 4) + [(258, 0)]
+  private static let distanceBases = bases(count: 30, from: 1, perWidth: 2)
+
+  /// Bases in order, of which `perWidth` in a row have the same number of extra bits, and the first
+  /// `2 * perWidth` have none.
+  private static func bases(count: Int, from first: Int, perWidth: Int) -> [(Int, Int)] {
+    var base = first
+    return (0..<count).map { place in
+      let extra = place < 2 * perWidth ? 0 : (place - perWidth) / perWidth
+      defer { base += 1 << extra }
+      return (base, extra)
     }
-    return bases + [(258, 0)]
-  }()
-  private static let distanceBases: [(Int, Int)] = {
-    var bases: [(Int, Int)] = []
-    var base = 1
-    for place in 0..<30 {
-      let extra = place < 4 ? 0 : (place - 2) / 2
-      bases.append((base, extra))
-      base += 1 << extra
-    }
-    return bases
-  }()
+  }
 }

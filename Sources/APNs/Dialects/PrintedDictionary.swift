@@ -49,7 +49,8 @@ struct PrintedDictionary {
       self.offset = offset
     }
 
-    private static let deepest = 64
+    /// How deep the values may be nested.
+    private static let maximumDepth = 64
 
     mutating func read() -> Translation.Writer? {
       guard value(key: "", inAPS: false), isPrinted else { return nil }
@@ -75,7 +76,7 @@ struct PrintedDictionary {
       }
     }
 
-    private mutating func take(_ wanted: UInt8) -> Bool {
+    private mutating func consume(_ wanted: UInt8) -> Bool {
       skipBlanks()
       guard byte == wanted else { return false }
       offset += 1
@@ -85,13 +86,17 @@ struct PrintedDictionary {
     /// Reads a value; false where there is none.
     private mutating func value(key: String, inAPS: Bool) -> Bool {
       skipBlanks()
-      guard let byte, depth < Self.deepest else { return false }
+      guard let byte, depth < Self.maximumDepth else { return false }
       depth += 1
       defer { depth -= 1 }
       switch byte {
       case ASCII.leftBrace: return braces(inAPS: inAPS || key == "aps")
       case ASCII.leftBracket: return brackets(key: key, inAPS: inAPS || key == "aps")
-      case UInt8(ascii: "("): return list(key: key, inAPS: inAPS)
+      case UInt8(ascii: "("):
+        let start = here
+        offset += 1
+        isPrinted = true
+        return elements(until: UInt8(ascii: ")"), key: key, inAPS: inAPS, from: start)
       case ASCII.quote:
         guard let (string, span) = quoted() else { return false }
         write(string, from: span)
@@ -102,7 +107,7 @@ struct PrintedDictionary {
       for wrapper in ["Optional(", "AnyHashable("] where starts(with: wrapper) {
         offset += wrapper.utf8.count
         isPrinted = true
-        return value(key: key, inAPS: inAPS) && take(UInt8(ascii: ")"))
+        return value(key: key, inAPS: inAPS) && consume(UInt8(ascii: ")"))
       }
       return word(key: key, inAPS: inAPS)
     }
@@ -116,12 +121,12 @@ struct PrintedDictionary {
         guard let byte else { return false }
         if byte == ASCII.rightBrace { break }
         guard let (name, span) = key() else { return false }
-        guard take(ASCII.equals), self.byte != ASCII.greater else { return false }
+        guard consume(ASCII.equals), self.byte != ASCII.greater else { return false }
         isPrinted = true
         writer.key(name, from: span)
         guard value(key: name, inAPS: inAPS) else { return false }
         // One was sometimes lost when the text was copied.
-        _ = take(ASCII.semicolon)
+        _ = consume(ASCII.semicolon)
       }
       writer.endObject(from: here)
       offset += 1
@@ -139,15 +144,20 @@ struct PrintedDictionary {
         return true
       }
       let isEmpty = starts(with: ":]")
-      guard isEmpty || isDictionary else { return elements(key: key, inAPS: inAPS, from: start) }
-      isPrinted = true
+      guard isEmpty || isDictionary else {
+        return elements(until: ASCII.rightBracket, key: key, inAPS: inAPS, from: start)
+      }
       writer.beginObject(from: start)
       if isEmpty { offset += 1 }
       while byte != ASCII.rightBracket {
-        guard let (name, span) = self.key(), take(ASCII.colon) else { return false }
+        guard let (name, span) = self.key(), consume(ASCII.colon) else { return false }
+        // Other keys may as well stand in JSON with an error.
+        if name == "aps" || text[span.start] != ASCII.quote && !ASCII.isDigit(text[span.start]) {
+          isPrinted = true
+        }
         writer.key(name, from: span)
         guard value(key: name, inAPS: inAPS) else { return false }
-        _ = take(ASCII.comma)
+        _ = consume(ASCII.comma)
         skipBlanks()
       }
       writer.endObject(from: here)
@@ -159,33 +169,20 @@ struct PrintedDictionary {
     private var isDictionary: Bool {
       if starts(with: "AnyHashable(") { return true }
       var ahead = self
-      return ahead.key() != nil && ahead.take(ASCII.colon)
+      return ahead.key() != nil && ahead.consume(ASCII.colon)
     }
 
-    private mutating func elements(key: String, inAPS: Bool, from start: SourceSpan) -> Bool {
+    /// Reads the values of a list after its opening bracket.
+    private mutating func elements(
+      until close: UInt8, key: String, inAPS: Bool, from start: SourceSpan
+    ) -> Bool {
       writer.beginArray(from: start)
-      while byte != ASCII.rightBracket {
-        guard value(key: key, inAPS: inAPS) else { return false }
-        _ = take(ASCII.comma)
-        skipBlanks()
-      }
-      writer.endArray(from: here)
-      offset += 1
-      return true
-    }
-
-    /// `( a, b )`, as `NSArray` prints itself.
-    private mutating func list(key: String, inAPS: Bool) -> Bool {
-      writer.beginArray(from: here)
-      offset += 1
-      isPrinted = true
       skipBlanks()
-      while let byte, byte != UInt8(ascii: ")") {
+      while byte != close {
         guard value(key: key, inAPS: inAPS) else { return false }
-        _ = take(ASCII.comma)
+        _ = consume(ASCII.comma)
         skipBlanks()
       }
-      guard byte != nil else { return false }
       writer.endArray(from: here)
       offset += 1
       return true
@@ -198,7 +195,7 @@ struct PrintedDictionary {
       let start = offset
       if starts(with: "AnyHashable(") {
         offset += "AnyHashable(".utf8.count
-        guard let (name, _) = plainKey(), take(UInt8(ascii: ")")) else { return nil }
+        guard let (name, _) = plainKey(), consume(UInt8(ascii: ")")) else { return nil }
         return (name, SourceSpan(start, offset))
       }
       return plainKey()
@@ -266,7 +263,6 @@ struct PrintedDictionary {
       let start = offset
       guard let close = text[offset...].firstIndex(of: ASCII.greater) else { return false }
       offset = close + 1
-      isPrinted = true
       let span = SourceSpan(start, offset)
       let word = String(decoding: text[start..<offset], as: UTF8.self)
       if word == "<null>" { writer.value("null", from: span) } else { write(word, from: span) }
@@ -314,10 +310,12 @@ struct PrintedDictionary {
     }
 
     /// The keys of Apple's whose values are numbers.
-    private static let numbers: Set<String> = [
-      "badge", "content-available", "mutable-content", "content-changed", "relevance-score",
-      "timestamp", "stale-date", "dismissal-date", "input-push-token", "critical", "volume",
-      "summary-arg-count",
-    ]
+    private static let numbers = Set(
+      ([
+        .badge, .contentAvailable, .mutableContent, .contentChanged, .relevanceScore, .timestamp,
+        .staleDate, .dismissalDate, .inputPushToken,
+      ] as [APS.Key]).map(\.rawValue)
+        + [APS.Sound.Key.critical, .volume].map(\.rawValue)
+        + [APS.Alert.Key.summaryArgCount.rawValue])
   }
 }

@@ -16,7 +16,10 @@ struct ShellTranscription {
     guard let span = Self.script(lines) else { return nil }
     let shell = ShellText(lines.text, in: span)
     let names = shell.commands.compactMap(Self.name)
-    guard names.contains(where: Self.commands.contains) || Self.hasJSON(shell) else { return nil }
+    guard
+      names.contains(where: Self.commands.contains)
+        || shell.commands.contains(where: Self.sendsDocument)
+    else { return nil }
     read(shell)
   }
 
@@ -25,11 +28,20 @@ struct ShellTranscription {
     let known = lines.spans.map(lines.trimmed).filter { $0.length > 0 }
     guard var first = known.first, let last = known.last else { return nil }
     let text = lines.string(first)
-    for prompt in ["$ ", "% ", "> ", "# "] where text.hasPrefix(prompt) {
+    for prompt in prompts where text.hasPrefix(prompt + " ") {
       let isCommand = commands.contains { text.dropFirst(2).hasPrefix($0 + " ") }
       if isCommand { first = SourceSpan(first.start + 2, first.end) }
     }
     return begins(lines.string(first)) ? SourceSpan(first.start, last.end) : nil
+  }
+
+  private static let prompts = ["$", "%", ">", "#"]
+
+  /// Whether a line begins with one of the known commands, by its first words.
+  static func isOpening(_ words: [Substring]) -> Bool {
+    let hasPrompt = words.first.map { prompts.contains(String($0)) } ?? false
+    let command = String((hasPrompt ? words.dropFirst() : words[...]).first ?? "")
+    return words.count > 1 && (commands.contains(command) || writers.contains(command))
   }
 
   private static func begins(_ line: String) -> Bool {
@@ -42,12 +54,10 @@ struct ShellTranscription {
     return word.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == ASCII.minus }
   }
 
-  /// Whether a word, or what a command gets as its input, is a whole object of JSON.
-  private static func hasJSON(_ shell: ShellText) -> Bool {
-    shell.commands.contains { command in
-      (command.words.dropFirst() + [command.input].compactMap(\.self)).contains { word in
-        isJSON(word.bytes) && (try? JSONDocument(parsing: word.bytes)) != nil
-      }
+  /// Whether a word of a command, or its input, is a whole document of JSON.
+  private static func sendsDocument(_ command: ShellText.Command) -> Bool {
+    (command.words.dropFirst() + [command.input].compactMap(\.self)).contains { word in
+      isJSON(word.bytes) && (try? JSONDocument(parsing: word.bytes)) != nil
     }
   }
 
@@ -63,7 +73,8 @@ struct ShellTranscription {
         printed = command.input ?? command.words.dropFirst().first { Self.isJSON($0.bytes) }
         continue
       }
-      guard Self.commands.contains(name) || Self.hasJSON(command) else { continue }
+      let hasJSON = command.words.dropFirst().contains { Self.isJSON($0.bytes) }
+      guard hasJSON || Self.commands.contains(name) else { continue }
       let input = command.input ?? (command.isPiped ? printed : nil)
       let request = ShellRequest(command, input: input)
       if let part = request.part() {
@@ -85,10 +96,6 @@ struct ShellTranscription {
         .error, .dialect, "this is a shell command without a push in it", at: place,
         fixIt: .init("give the JSON that the command sends, or the file that it names"))
     ]
-  }
-
-  private static func hasJSON(_ command: ShellText.Command) -> Bool {
-    command.words.dropFirst().contains { isJSON($0.bytes) }
   }
 
   static func copy(_ word: ShellText.Word) -> Translation.Writer {

@@ -4,6 +4,7 @@ enum SourceLanguage: CaseIterable {
   case objectiveC
   case go
   case php
+  case dart
   case ruby
   case swift
   case python
@@ -27,6 +28,7 @@ enum SourceLanguage: CaseIterable {
     case .objectiveC: "Objective-C"
     case .go: "Go"
     case .php: "PHP"
+    case .dart: "Dart"
     case .ruby: "Ruby"
     case .swift: "Swift"
     case .python: "Python"
@@ -42,6 +44,7 @@ enum SourceLanguage: CaseIterable {
     case .objectiveC: "give the JSON that NSJSONSerialization makes of it"
     case .go: "give the JSON that json.Marshal makes of it"
     case .php: "give the JSON that json_encode makes of it"
+    case .dart: "give the JSON that jsonEncode makes of it"
     case .ruby: "give the JSON that to_json makes of it"
     case .swift: "give the JSON that JSONSerialization or JSONEncoder makes of it"
     case .python: "give the JSON that json.dumps makes of it"
@@ -126,6 +129,9 @@ enum SourceLanguage: CaseIterable {
     case .go: text.has("map[string]", "interface{}", "package main")
     case .php:
       text.begins("<?php") || text.hasHashArrow && (text.has("$", "array(") || text.begins("["))
+    case .dart:
+      text.begins("import 'dart:", "import 'package:")
+        || text.has("Map<String, dynamic>", "Map<String, Object", "jsonEncode(")
     case .ruby: text.begins("require '", "require \"\"") || text.hasHashArrow
     case .swift:
       text.begins("let ", "var ", "import Foundation") && text.has(": [", "= [", "[:]", "]()")

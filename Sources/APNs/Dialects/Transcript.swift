@@ -32,7 +32,6 @@ package struct Transcript: Sendable {
 
   /// Recognises the form of a text that is not JSON; nil where it has none of the forms.
   package init?(_ text: [UInt8]) {
-    guard text.count <= Self.limit else { return nil }
     let lines = TextLines(text)
     if let parts = Self.jsonLines(lines) {
       self.parts = parts
@@ -52,6 +51,15 @@ package struct Transcript: Sendable {
     } else {
       return nil
     }
+  }
+
+  /// Whether a text of several lines may begin with a line, as commands and requests do; a line
+  /// that holds a whole payload is none.
+  package static func isOpening(_ line: some Sequence<UInt8>) -> Bool {
+    let text = String(decoding: line.filter { $0 != ASCII.carriageReturn }, as: UTF8.self)
+    let words = text.split(separator: " ", maxSplits: 2)
+    return words == ["{"] || words == ["["] || text.hasPrefix("```")
+      || ShellTranscription.isOpening(words) || HTTPTranscription.requestPath(text) != nil
   }
 
   /// The longest text that is looked at but for lines of JSON, in bytes.

@@ -18,40 +18,24 @@ public struct APS: Sendable {
   /// Whether the service extension may change the content first (P22).
   public var mutableContent: Payload.Field<Bool>?
   /// The window or App Clip that the notification is about.
-  public var targetContentID: Payload.Field<String>? {
-    get { rare.targetContentID }
-    set { rare.targetContentID = newValue }
-  }
+  public var targetContentID: Payload.Field<String>?
   /// How much the notification may interrupt.
   public var interruptionLevel: Payload.Field<InterruptionLevel>?
   /// The rank in the summary, from 0 to 1; any number for a Live Activity.
   public var relevanceScore: Payload.Field<Double>?
   /// What a Focus filter compares.
-  public var filterCriteria: Payload.Field<String>? {
-    get { rare.filterCriteria }
-    set { rare.filterCriteria = newValue }
-  }
+  public var filterCriteria: Payload.Field<String>?
   /// Whether widgets or controls are to reload.
-  public var contentChanged: Payload.Field<Bool>? {
-    get { rare.contentChanged }
-    set { rare.contentChanged = newValue }
-  }
+  public var contentChanged: Payload.Field<Bool>?
   /// What replaces the placeholders of a web site's address, on macOS.
-  public var urlArgs: Payload.Field<[String]>? {
-    get { rare.urlArgs }
-    set { rare.urlArgs = newValue }
-  }
-  /// The keys of a Live Activity push, if any is there.
-  public var liveActivity: LiveActivity? {
-    get { rare.liveActivity }
-    set { rare.liveActivity = newValue }
-  }
+  public var urlArgs: Payload.Field<[String]>?
+  /// The keys of a Live Activity push.
+  public var liveActivity = LiveActivity()
   /// The bytes of the key `aps`.
   public var keySpan: SourceSpan
   /// The bytes of the dictionary.
   public var span: SourceSpan
 
-  private var rare = Payload.Rare<RareKeys>()
   /// The keys that are there at all, by their bits.
   var present: UInt32 = 0
 
@@ -64,16 +48,9 @@ public struct APS: Sendable {
   /// Whether a key is there at all, even with a value of the wrong type.
   public func contains(_ key: Key) -> Bool { present & key.bit != 0 }
 
-  /// The keys of `aps` that few payloads have.
-  private struct RareKeys: Payload.RareValues {
-    var targetContentID: Payload.Field<String>?
-    var filterCriteria: Payload.Field<String>?
-    var contentChanged: Payload.Field<Bool>?
-    var urlArgs: Payload.Field<[String]>?
-    var liveActivity: LiveActivity?
-  }
-
   /// The keys of the `aps` dictionary that Apple documents (P8).
+  ///
+  /// What each holds is declared in ``declaration``.
   public enum Key: String, Hashable, Sendable, CaseIterable {
     /// The text of the alert.
     case alert
@@ -122,8 +99,6 @@ public struct APS: Sendable {
 
     /// A bit of its own for each key.
     var bit: UInt32 { Self.table.bit(of: self) }
-
-    static let table = PayloadReader.KeyTable(allCases)
 
     /// The bits of the keys that only Live Activity pushes have.
     static let liveActivityBits = liveActivity.reduce(0) { $0 | $1.bit }
@@ -205,8 +180,135 @@ public struct APS: Sendable {
       case name
       /// The loudness.
       case volume
+    }
+  }
+}
 
-      static let table = PayloadReader.KeyTable(allCases)
+// MARK: - Declarations
+
+extension APS {
+  /// What the dictionary may be: a Live Activity may have a translated title, and any relevance
+  /// score.
+  static var schema: JSONSchema {
+    let isLiveActivity = JSONSchema.requiring([Key.event.rawValue, Key.contentState.rawValue])
+    let translated = [Alert.Key.title, .body].map { ($0.rawValue, JSONSchema.text) }
+    return Key.schema().unless(
+      isLiveActivity,
+      .having([
+        (Key.alert.rawValue, .having(translated)),
+        (Key.relevanceScore.rawValue, .number(from: 0, to: 1)),
+      ]))
+  }
+}
+
+extension APS.Key: PayloadKey {
+  static let table = PayloadReader.KeyTable(allCases)
+  static let declarations = allCases.map(\.declaration)
+
+  var declaration: PayloadKeyDeclaration<APS> {
+    switch self {
+    case .alert:
+      .init(
+        .any(of: [.text, APS.Alert.Key.schema()]), "The text: a string, or its parts."
+      ) { $2.alert = $0.alert(at: $1) }
+    case .badge:
+      .init(.whole(from: 0), "The number on the app's icon; 0 removes it.") { $0.badge = $1 }
+    case .sound: .init(.sound, APS.Sound.summary) { $0.sound = $1 }
+    case .threadID:
+      .init(.text, "The key that notifications are grouped by.") { $0.threadID = $1 }
+    case .category:
+      .init(.text, "The identifier of the category that the buttons come from.") {
+        $0.category = $1
+      }
+    case .contentAvailable:
+      .init(.setFlag, "1 to wake the app in the background.") { $0.contentAvailable = $1 }
+    case .mutableContent:
+      .init(.setFlag, "1 to run the app's service extension first.") { $0.mutableContent = $1 }
+    case .targetContentID:
+      .init(.text, "The window or App Clip that is meant.") { $0.targetContentID = $1 }
+    case .interruptionLevel:
+      .init(.level, "How much the notification may interrupt; active unless given.") {
+        $0.interruptionLevel = $1
+      }
+    case .relevanceScore:
+      .init(.rank, "The rank in the summary, from 0 to 1; any number for a Live Activity.") {
+        $0.relevanceScore = $1
+      }
+    case .filterCriteria:
+      .init(.text, "What a Focus filter compares.") { $0.filterCriteria = $1 }
+    case .staleDate:
+      .init(.number, "When the Live Activity becomes stale, in Unix seconds.") {
+        $0.liveActivity.staleDate = $1
+      }
+    case .contentState:
+      .init(.object, "The dynamic content of the Live Activity.") {
+        $0.liveActivity.contentState = $1
+      }
+    case .timestamp:
+      .init(.number, "When the push was made, in Unix seconds.") {
+        $0.liveActivity.timestamp = $1
+      }
+    case .event:
+      .init(.event, "What happens to the Live Activity.") { $0.liveActivity.event = $1 }
+    case .dismissalDate:
+      .init(.number, "When a Live Activity that ended disappears, in Unix seconds.") {
+        $0.liveActivity.dismissalDate = $1
+      }
+    case .attributesType:
+      .init(.text, "The Swift type of the attributes.") { $0.liveActivity.attributesType = $1 }
+    case .attributes:
+      .init(.object, "The static content of a new Live Activity.") {
+        $0.liveActivity.attributes = $1
+      }
+    case .inputPushChannel:
+      .init(.text, "The channel that a new Live Activity subscribes to.") {
+        $0.liveActivity.inputPushChannel = $1
+      }
+    case .inputPushToken:
+      .init(.flag, "1 for a push token of the new Live Activity.") {
+        $0.liveActivity.inputPushToken = $1
+      }
+    case .contentChanged:
+      .init(.flag, "Whether widgets or controls are to reload.") { $0.contentChanged = $1 }
+    case .urlArgs: .init(.texts, "The arguments of a web push.") { $0.urlArgs = $1 }
+    }
+  }
+}
+
+extension PayloadType where Value == APS.InterruptionLevel {
+  static let level = Self(.oneOf(APS.InterruptionLevel.known.map(\.rawValue))) {
+    $0.interruptionLevel(at: $1)
+  }
+}
+
+extension PayloadType where Value == APS.LiveActivity.Event {
+  static let event = Self(.oneOf(APS.LiveActivity.Event.known.map(\.rawValue))) {
+    $0.event(at: $1)
+  }
+}
+
+extension PayloadType where Value == Double {
+  /// A relevance score, whose bounds depend on what the push is.
+  static let rank = Self(.number) { reader, cursor in
+    reader.traits.isLiveActivity ? reader.number(at: cursor) : reader.fraction(at: cursor)
+  }
+}
+
+extension APS.Sound {
+  static let summary =
+    "The sound: the name of a file, 'default', or an object for a critical alert."
+}
+
+extension APS.Sound.Key: PayloadKey {
+  static let table = PayloadReader.KeyTable(allCases)
+  static let declarations = allCases.map(\.declaration)
+
+  var declaration: PayloadKeyDeclaration<APS.Sound> {
+    switch self {
+    case .critical:
+      .init(.flag, "1 to sound even when the phone is muted.") { $0.critical = $1 }
+    case .name: .init(.text, "The file's name, or 'default'.") { $0.name = $1 }
+    case .volume: .init(.fraction, "The loudness, from 0 to 1.") { $0.volume = $1 }
     }
   }
 }

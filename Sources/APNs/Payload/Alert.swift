@@ -8,73 +8,35 @@ extension APS {
     /// The text; the whole alert where it was given as a string.
     public var body: Payload.Field<String>?
     /// The image or storyboard shown when the app is launched from the notification.
-    public var launchImage: Payload.Field<String>? {
-      get { rare.launchImage }
-      set { rare.launchImage = newValue }
-    }
+    public var launchImage: Payload.Field<String>?
     /// The key of the title's translation.
-    public var titleLocKey: Payload.Field<String>? {
-      get { rare.titleLocKey }
-      set { rare.titleLocKey = newValue }
-    }
+    public var titleLocKey: Payload.Field<String>?
     /// What replaces the placeholders of the title's translation.
-    public var titleLocArgs: Payload.Field<[String]>? {
-      get { rare.titleLocArgs }
-      set { rare.titleLocArgs = newValue }
-    }
+    public var titleLocArgs: Payload.Field<[String]>?
     /// The key of the subtitle's translation.
-    public var subtitleLocKey: Payload.Field<String>? {
-      get { rare.subtitleLocKey }
-      set { rare.subtitleLocKey = newValue }
-    }
+    public var subtitleLocKey: Payload.Field<String>?
     /// What replaces the placeholders of the subtitle's translation.
-    public var subtitleLocArgs: Payload.Field<[String]>? {
-      get { rare.subtitleLocArgs }
-      set { rare.subtitleLocArgs = newValue }
-    }
+    public var subtitleLocArgs: Payload.Field<[String]>?
     /// The key of the text's translation, which wins over ``body`` (P11).
-    public var locKey: Payload.Field<String>? {
-      get { rare.locKey }
-      set { rare.locKey = newValue }
-    }
+    public var locKey: Payload.Field<String>?
     /// What replaces the placeholders of the text's translation.
-    public var locArgs: Payload.Field<[String]>? {
-      get { rare.locArgs }
-      set { rare.locArgs = newValue }
-    }
+    public var locArgs: Payload.Field<[String]>?
     /// What a group's summary calls this notification, up to iOS 14.
-    public var summaryArg: Payload.Field<String>? {
-      get { rare.summaryArg }
-      set { rare.summaryArg = newValue }
-    }
+    public var summaryArg: Payload.Field<String>?
     /// How many items a group's summary counts for this notification, 1 or more.
-    public var summaryArgCount: Payload.Field<Int>? {
-      get { rare.summaryArgCount }
-      set { rare.summaryArgCount = newValue }
-    }
+    public var summaryArgCount: Payload.Field<Int>?
     /// The key of the title of an alert-style button, of old.
-    public var actionLocKey: Payload.Field<String>? {
-      get { rare.actionLocKey }
-      set { rare.actionLocKey = newValue }
-    }
+    public var actionLocKey: Payload.Field<String>?
     /// The title of the button of a web push.
-    public var action: Payload.Field<String>? {
-      get { rare.action }
-      set { rare.action = newValue }
-    }
+    public var action: Payload.Field<String>?
     /// The sound, which only Live Activity pushes have here (P12).
-    public var sound: Payload.Field<Sound>? {
-      get { rare.sound }
-      set { rare.sound = newValue }
-    }
+    public var sound: Payload.Field<Sound>?
     /// Whether the alert was given as a string.
     public var isShorthand = false
     /// The bytes of the key `alert`.
     public var keySpan: SourceSpan
     /// The bytes of the string or the dictionary.
     public var span: SourceSpan
-
-    private var rare = Payload.Rare<RareKeys>()
 
     /// Creates an empty alert at a place in a text.
     public init(keySpan: SourceSpan = .at(0), span: SourceSpan = .at(0)) {
@@ -95,22 +57,6 @@ extension APS {
 
     private func isText(_ field: Payload.Field<String>?) -> Bool {
       field?.value.isEmpty == false
-    }
-
-    /// The keys of `alert` that few payloads have.
-    private struct RareKeys: Payload.RareValues {
-      var launchImage: Payload.Field<String>?
-      var titleLocKey: Payload.Field<String>?
-      var titleLocArgs: Payload.Field<[String]>?
-      var subtitleLocKey: Payload.Field<String>?
-      var subtitleLocArgs: Payload.Field<[String]>?
-      var locKey: Payload.Field<String>?
-      var locArgs: Payload.Field<[String]>?
-      var summaryArg: Payload.Field<String>?
-      var summaryArgCount: Payload.Field<Int>?
-      var actionLocKey: Payload.Field<String>?
-      var action: Payload.Field<String>?
-      var sound: Payload.Field<Sound>?
     }
 
     /// The keys of the `alert` dictionary that Apple documents (section 3.3).
@@ -145,8 +91,6 @@ extension APS {
       case action
       /// The sound of a Live Activity.
       case sound
-
-      static let table = PayloadReader.KeyTable(allCases)
     }
   }
 
@@ -196,6 +140,59 @@ extension APS {
 
       /// Whether Apple documents the word.
       public var isKnown: Bool { Self.known.contains(self) }
+    }
+  }
+}
+
+// MARK: - Declarations
+
+extension APS.Alert.Key: PayloadKey {
+  static let table = PayloadReader.KeyTable(allCases)
+  static let declarations = allCases.map(\.declaration)
+
+  /// In a Live Activity, a translation may stand for the title and the body (P12).
+  var declaration: PayloadKeyDeclaration<APS.Alert> {
+    switch self {
+    case .title:
+      .init(.translatedText, "The title.") { reader, cursor, alert in
+        if let translation = reader.translation(at: cursor) {
+          (alert.titleLocKey, alert.titleLocArgs) = translation
+        } else {
+          alert.title = reader.text(at: cursor)
+        }
+      }
+    case .subtitle: .init(.text, "The subtitle.") { $0.subtitle = $1 }
+    case .body:
+      .init(.translatedText, "The text.") { reader, cursor, alert in
+        if let translation = reader.translation(at: cursor) {
+          (alert.locKey, alert.locArgs) = translation
+        } else {
+          alert.body = reader.text(at: cursor)
+        }
+      }
+    case .launchImage:
+      .init(.text, "The image or storyboard shown at launch.") { $0.launchImage = $1 }
+    case .titleLocKey:
+      .init(.text, "The key of the title's translation.") { $0.titleLocKey = $1 }
+    case .titleLocArgs:
+      .init(.texts, "The arguments of the title's translation.") { $0.titleLocArgs = $1 }
+    case .subtitleLocKey:
+      .init(.text, "The key of the subtitle's translation.") { $0.subtitleLocKey = $1 }
+    case .subtitleLocArgs:
+      .init(.texts, "The arguments of the subtitle's translation.") { $0.subtitleLocArgs = $1 }
+    case .locKey: .init(.text, "The key of the text's translation.") { $0.locKey = $1 }
+    case .locArgs:
+      .init(.texts, "The arguments of the text's translation.") { $0.locArgs = $1 }
+    case .summaryArg:
+      .init(.text, "What a group's summary says, up to iOS 14.") { $0.summaryArg = $1 }
+    case .summaryArgCount:
+      .init(.whole(from: 1), "How many items a group's summary counts.") {
+        $0.summaryArgCount = $1
+      }
+    case .actionLocKey:
+      .init(.textOrNull, "The key of a button's title, of old.") { $0.actionLocKey = $1 }
+    case .action: .init(.text, "The title of the button of a web push.") { $0.action = $1 }
+    case .sound: .init(.sound, APS.Sound.summary) { $0.sound = $1 }
     }
   }
 }

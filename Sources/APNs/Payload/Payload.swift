@@ -165,12 +165,35 @@ extension Payload {
   }
 
   /// The keys at the top level that are not the app's own.
-  enum Key: String, PayloadReader.TableKey, CaseIterable {
+  enum Key: String, PayloadKey {
     case aps
     case simulatorTargetBundle = "Simulator Target Bundle"
     case mdm
 
     static let table = PayloadReader.KeyTable(allCases)
+    static let declarations = allCases.map(\.declaration)
+
+    var declaration: PayloadKeyDeclaration<Payload> {
+      switch self {
+      case .aps:
+        .init(APS.schema, "What the system reads.") { reader, cursor, payload in
+          payload.decoded = reader.aps(at: cursor)
+        }
+      case .simulatorTargetBundle:
+        .init(.word, "The bundle identifier of the app that a simulator delivers to.") {
+          $0.simulatorTargetBundle = $1
+        }
+      case .mdm: .init(.word, "The magic word of a device management push.") { $0.mdm = $1 }
+      }
+    }
+  }
+
+  /// What a payload may be: the values that are read without a finding.
+  ///
+  /// The app's own keys stand beside `aps` and may be anything.
+  package static var schema: JSONSchema {
+    Key.schema(isOpen: true).and(
+      anyOf: [.requiring([Key.aps.rawValue]), .requiring([Key.mdm.rawValue])])
   }
 
   /// The key by which a file for Apple's simulator names its app.
@@ -228,64 +251,3 @@ extension Payload {
     var resemblesLiveActivity: Bool { hasEvent || apsKeys & APS.Key.contentState.bit != 0 }
   }
 }
-
-extension PayloadReader {
-  /// A fixed set of keys that Apple's readers look up in an object.
-  protocol TableKey: RawRepresentable, Hashable, Sendable where RawValue == String {
-    static var table: KeyTable<Self> { get }
-  }
-
-  /// The keys of a set, and how they are found on a tape.
-  struct KeyTable<Key: TableKey>: Sendable {
-    private let keys: [Key]
-    private let table: JSONText.KeyTable
-
-    /// Creates the table of all keys of a set.
-    init(_ keys: [Key]) {
-      self.keys = keys
-      table = JSONText.KeyTable(keys.map(\.rawValue))
-    }
-
-    /// The key whose node stands at `index`, or nil if it is none of them.
-    func key(at index: Int, in tape: JSONTape) -> Key? {
-      keyAndBit(at: index, in: tape)?.key
-    }
-
-    /// The key whose node stands at `index` with its bit, or nil if it is none of them.
-    func keyAndBit(at index: Int, in tape: JSONTape) -> (key: Key, bit: UInt32)? {
-      table.place(ofKeyAt: index, in: tape).map { (keys[$0], Self.bit($0)) }
-    }
-
-    /// A bit of its own for each key.
-    func bit(of key: Key) -> UInt32 { Self.bit(keys.firstIndex(of: key) ?? 0) }
-
-    private static func bit(_ place: Int) -> UInt32 { 1 << UInt32(truncatingIfNeeded: place) }
-  }
-
-  /// A walk over those members of an object whose keys are in a fixed set.
-  struct MemberWalk<Key: TableKey> {
-    private var cursor: Int
-    private let end: Int
-
-    /// Creates a walk over the members of the object at an index.
-    init(_ object: Int, in tape: JSONTape, as _: Key.Type = Key.self) {
-      cursor = object + 1
-      end = tape.successor(of: object)
-    }
-
-    /// Moves to the next known key, and tells its index and its bit.
-    mutating func next(in tape: JSONTape) -> (index: Int, key: Key, bit: UInt32)? {
-      while cursor < end {
-        let index = cursor
-        cursor = tape.successor(of: index + 1)
-        if let (key, bit) = Key.table.keyAndBit(at: index, in: tape) { return (index, key, bit) }
-      }
-      return nil
-    }
-  }
-}
-
-extension APS.Key: PayloadReader.TableKey {}
-extension APS.Alert.Key: PayloadReader.TableKey {}
-
-extension APS.Sound.Key: PayloadReader.TableKey {}

@@ -1,9 +1,5 @@
 /// Typed reading of the value whose key stands at a place; a value of the wrong type is reported.
 extension PayloadReader {
-  mutating func textOrNull(at cursor: Int) -> Payload.Field<String>? {
-    tape.nodes[cursor + 1].kind == .null ? nil : text(at: cursor)
-  }
-
   /// Reads an array of strings; one element of another type spoils it.
   mutating func texts(at cursor: Int) -> Payload.Field<[String]>? {
     guard tape.nodes[cursor + 1].kind == .array else {
@@ -51,7 +47,7 @@ extension PayloadReader {
   }
 
   /// Reads a flag that is only ever given as 1, and notes a 0 (P18, P22).
-  mutating func wish(at cursor: Int) -> Payload.Field<Bool>? {
+  mutating func setFlag(at cursor: Int) -> Payload.Field<Bool>? {
     let flag = flag(at: cursor)
     if flag?.value == true, tape.nodes[cursor + 1].kind == .boolean { traits.hasTrueFlag = true }
     if flag?.value == false { noteUnsetFlag(cursor) }

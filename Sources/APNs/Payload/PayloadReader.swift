@@ -13,15 +13,10 @@ struct PayloadReader: ~Copyable {
     guard tape.nodes[0].kind == .object else { return reportTopLevel() }
     var hasAPS = false
     var walk = MemberWalk<Payload.Key>(0, in: tape)
-    while let (cursor, key, _) = walk.next(in: tape) {
-      if isNull(cursor) { continue }
-      switch key {
-      case .aps:
-        hasAPS = true
-        payload.decoded = aps(at: cursor)
-      case .simulatorTargetBundle: payload.simulatorTargetBundle = word(at: cursor)
-      case .mdm: payload.mdm = word(at: cursor)
-      }
+    while let member = walk.next(in: tape) {
+      if isNull(member.cursor) { continue }
+      if member.key == .aps { hasAPS = true }
+      Payload.Key.declarations[member.place].read(&self, member.cursor, &payload)
     }
     traits.hasSimulatorTarget = payload.simulatorTargetBundle != nil
     payload.traits = traits
@@ -169,32 +164,6 @@ extension Payload {
 extension Payload.Field: Equatable where Value: Equatable {}
 
 extension Payload.Field: Hashable where Value: Hashable {}
-
-extension Payload {
-  /// Optional values that few payloads have, held out of line so that most copies stay cheap.
-  @dynamicMemberLookup
-  struct Rare<Values: RareValues>: Sendable {
-    /// Empty until a value is set.
-    private var held: [Values] = []
-
-    /// One of the values.
-    subscript<Value>(dynamicMember path: WritableKeyPath<Values, Value?>) -> Value? {
-      get { held.isEmpty ? nil : held[0][keyPath: path] }
-      set {
-        if held.isEmpty {
-          if newValue == nil { return }
-          held.append(Values())
-        }
-        held[0][keyPath: path] = newValue
-      }
-    }
-  }
-
-  /// A set of optional values that can all be absent.
-  protocol RareValues: Sendable {
-    init()
-  }
-}
 
 /// Reading of the values that nearly every payload has.
 extension PayloadReader {

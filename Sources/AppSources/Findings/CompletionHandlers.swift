@@ -50,6 +50,7 @@ struct CompletionHandlers {
       var found: [SourceFinding] = []
       SyntaxWalk.walk(file.parsed) { node, around in
         guard case .function(let function) = node, around.functions.isEmpty, !function.isStatic,
+          !Self.isOneOfSeveral(around.types.last),
           let method = Self.method(function),
           let handler = function.parameters.last?.name, handler != "_", !handler.isEmpty
         else { return }
@@ -57,6 +58,12 @@ struct CompletionHandlers {
       }
       return found
     }
+  }
+
+  /// Whether a type gets the calls of a delegate together with others, as plugins of frameworks do:
+  /// one that is not concerned leaves the completion handler to them.
+  private static func isOneOfSeveral(_ type: TypeDeclaration?) -> Bool {
+    type?.name.hasSuffix("Plugin") == true
   }
 
   private static func method(_ function: Function) -> Method? {

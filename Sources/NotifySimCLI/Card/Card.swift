@@ -1,4 +1,5 @@
 import CommandLineTools
+import NotifySimCore
 
 /// A notification as it appears on one surface, ready to be drawn.
 ///
@@ -17,12 +18,8 @@ struct Card: Hashable, Sendable {
   var isTimeSensitive = false
   /// Whether the lock screen hides the content; the texts are then the placeholders.
   var isPreviewHidden = false
-  /// The title, or nil.
-  var title: String?
-  /// The subtitle, or nil.
-  var subtitle: String?
-  /// The message, or nil.
-  var body: String?
+  /// The texts.
+  var texts = Presentation.Texts()
   /// The identifier of its thread, or nil.
   var thread: String?
   /// The badge that it sets; nil if it does not change the badge.

@@ -1,4 +1,5 @@
 import CommandLineTools
+import NotifySimCore
 
 /// Draws a card as lines of text: a frame with the header, the content, and a line per button.
 ///
@@ -146,21 +147,21 @@ struct CardRenderer: Hashable, Sendable {
     /// The title, the subtitle, the message and the line of facts.
     func content(_ card: Card, bodyLineLimit: Int?) -> [StyledText] {
       wrapped(card.isTimeSensitive ? Card.timeSensitiveMark : nil, .accent)
-        + wrapped(card.title, .title, limit: Self.titleLineLimit)
-        + wrapped(card.subtitle, .body, limit: Self.titleLineLimit)
-        + wrapped(card.body, .body, limit: bodyLineLimit)
+        + wrapped(card.texts.title, .title, limit: Self.titleLineLimit)
+        + wrapped(card.texts.subtitle, .body, limit: Self.titleLineLimit)
+        + wrapped(card.texts.body, .body, limit: bodyLineLimit)
         + wrapped(facts(card), .muted)
     }
 
     /// A remark about truncated texts; nil if they all fit.
     func cutRemark(_ card: Card, bodyLineLimit: Int?) -> String? {
       let parts = [
-        ("title", card.title, Self.titleLineLimit),
-        ("subtitle", card.subtitle, Self.titleLineLimit),
-        ("body", card.body, bodyLineLimit),
+        ("title", card.texts.title, Self.titleLineLimit),
+        ("subtitle", card.texts.subtitle, Self.titleLineLimit),
+        ("body", card.texts.body, bodyLineLimit),
       ]
       let cut = parts.filter { _, text, limit in
-        limit.map { fitted(text ?? "", to: columns, limit: $0 + 1).count > $0 } ?? false
+        limit.map { fitted(text, to: columns, limit: $0 + 1).count > $0 } ?? false
       }
       guard !cut.isEmpty else { return nil }
       return "cut: " + cut.map { "\($0.0) after \($0.2 ?? 0) lines" }.joined(separator: ", ")

@@ -51,8 +51,8 @@ extension Card {
     self.init(
       appName: appName, time: time, surface: shown.surface.words, isQuiet: shown.isQuietInList,
       isTimeSensitive: shown.timeSensitive, isPreviewHidden: shown.previewHidden,
-      title: shown.title.nonEmpty, subtitle: shown.subtitle.nonEmpty, body: shown.body.nonEmpty,
-      thread: shown.threadIdentifier.nonEmpty, attachments: shown.attachments.map(\.name),
+      texts: shown.texts, thread: shown.threadIdentifier.nonEmpty,
+      attachments: shown.attachments.map(\.name),
       actions: shown.actions.numbered, groupSummary: shown.group?.summary)
   }
 
@@ -61,8 +61,7 @@ extension Card {
     let custom = look.contentExtension.map { "shown by the content extension for \($0)" }
     self.init(
       appName: look.header, time: time, surface: "long look",
-      isPreviewHidden: look.previewHidden, title: look.title.nonEmpty,
-      subtitle: look.subtitle.nonEmpty, body: look.body.nonEmpty,
+      isPreviewHidden: look.previewHidden, texts: look.texts,
       attachments: look.attachments.map(\.name), actions: look.actions.numbered,
       notes: [custom].compactMap(\.self))
   }
@@ -123,7 +122,7 @@ extension Card {
     let shown = category.actions(isSpaceShort: isSpaceShort)
     self.init(
       appName: appName, time: "", surface: isSpaceShort ? "where space is short" : "with room",
-      title: category.identifier, actions: shown.numbered,
+      texts: Presentation.Texts(title: category.identifier), actions: shown.numbered,
       notes: category.notes(hidden: category.actionCount - shown.count))
   }
 }

@@ -48,12 +48,12 @@ struct Screen: Sendable {
     guard place != nil else { return reasons.joined(separator: ". ") }
     return cards.map { card in
       let texts = [
-        card.appName, card.isTimeSensitive ? Card.timeSensitiveMark : nil, card.title,
-        card.subtitle, card.body, card.groupSummary,
+        card.appName, card.isTimeSensitive ? Card.timeSensitiveMark : nil, card.texts.title,
+        card.texts.subtitle, card.texts.body, card.groupSummary,
       ]
       let buttons = place == .longLook ? card.actions.map(\.description) : []
       let list = buttons.isEmpty ? [] : ["Buttons: " + buttons.joined(separator: "; ")]
-      return (texts.compactMap(\.self) + list).joined(separator: ". ")
+      return (texts.compactMap { $0?.nonEmpty } + list).joined(separator: ". ")
     }.joined(separator: ". ")
   }
 

@@ -1,4 +1,5 @@
 import CommandLineTools
+import NotifySimCore
 
 /// The drawing of a screen.
 struct ScreenDrawing: Sendable {
@@ -107,9 +108,11 @@ struct ScreenDrawing: Sendable {
     if card.isTimeSensitive {
       add(Card.timeSensitiveMark, .small, palette.accent, isBold: true)
     }
-    add(card.title, .normal, palette.text, isBold: true, limit: isLong ? nil : Self.titleLimit)
-    add(card.subtitle, .normal, palette.text, limit: isLong ? nil : Self.titleLimit)
-    add(card.body, .normal, palette.text, limit: isLong ? nil : Self.bodyLimit)
+    add(
+      card.texts.title.nonEmpty, .normal, palette.text, isBold: true,
+      limit: isLong ? nil : Self.titleLimit)
+    add(card.texts.subtitle.nonEmpty, .normal, palette.text, limit: isLong ? nil : Self.titleLimit)
+    add(card.texts.body.nonEmpty, .normal, palette.text, limit: isLong ? nil : Self.bodyLimit)
     for name in card.attachments { add("attached: \(name)", .small, palette.muted, limit: 1) }
     if isLong { for note in card.notes { add(note, .small, palette.muted) } }
     y += 2

@@ -125,8 +125,8 @@ struct Surfaces {
   private func show(on surface: Presentation.Surface, because rule: Rule) -> Presentation.Surface {
     let group = surface.isGrouped ? device.group : nil
     let presentation = Presentation(
-      surface: surface, title: text.title, subtitle: text.subtitle, body: text.body,
-      threadIdentifier: delivery.content.threadIdentifier, previewHidden: text.isHidden,
+      surface: surface, texts: text.texts, threadIdentifier: delivery.content.threadIdentifier,
+      previewHidden: text.isHidden,
       quiet: isQuiet, lightsScreen: surface == .lockScreen && lightsScreen,
       timeSensitive: delivery.level == .timeSensitive,
       attachments: surface == .carPlay ? [] : text.attachments,
@@ -187,9 +187,7 @@ extension Surfaces {
   /// The text that a notification shows: its content with the escapes in a local body resolved, or
   /// a placeholder while previews are hidden (rules A39, D67, D70, D71, D72).
   struct ShownText: Sendable {
-    let title: String
-    let subtitle: String
-    let body: String
+    let texts: Presentation.Texts
     let attachments: [Presentation.Attachment]
     let isHidden: Bool
     let rules: [Rule]
@@ -201,14 +199,13 @@ extension Surfaces {
       isHidden: Bool, _ phone: Phone
     ) {
       self.isHidden = isHidden
-      let (ownTitle, ownSubtitle) =
-        content.sender.map { ($0, content.groupName ?? "") } ?? (content.title, content.subtitle)
+      var texts = Presentation.Texts(content)
       guard isHidden else {
-        (title, subtitle) = (ownTitle, ownSubtitle)
         let isFormat =
           origin == .local && content.localized?.body == nil
           && content.body.utf8.contains(UInt8(ascii: "%"))
-        body = isFormat ? LocalizedText.FormatEscapes(content.body).shown : content.body
+        if isFormat { texts.body = LocalizedText.FormatEscapes(content.body).shown }
+        self.texts = texts
         attachments = Presentation.Attachment.all(of: content)
         var rules: [Rule] = isFormat ? [.bodyFormat] : []
         if !attachments.isEmpty { rules.append(.thumbnail) }
@@ -219,14 +216,15 @@ extension Surfaces {
       let category = phone.category(content.categoryIdentifier)
       let options = category?.options ?? []
       let placeholder = category?.hiddenPreviewsBodyPlaceholder ?? ""
-      title = options.contains(.hiddenPreviewsShowTitle) ? ownTitle : ""
-      subtitle = options.contains(.hiddenPreviewsShowSubtitle) ? ownSubtitle : ""
+      if !options.contains(.hiddenPreviewsShowTitle) { texts.title = "" }
+      if !options.contains(.hiddenPreviewsShowSubtitle) { texts.subtitle = "" }
       let localized = placeholder.isEmpty ? nil : phone.origin(ofCategoryText: placeholder)
-      body =
+      texts.body =
         placeholder.isEmpty
         ? Self.standard(phone.profile.hiddenText == .counted ? count : 1)
         : localized.map { phone.localizer.text($0.counting(count)) }
           ?? placeholder.replacing("%u", with: String(count))
+      self.texts = texts
       rules =
         [.hiddenPreviews, .hiddenText] + (placeholder.isEmpty ? [.defaultPlaceholder] : [])
         + (localized == nil ? [] : [.localizedPlaceholder])

@@ -88,8 +88,7 @@ extension Simulator {
     let look = Presentation.LongLook(
       contentExtension: declaration == nil ? nil : content.categoryIdentifier,
       header: await host.longLook?.title ?? phone.app.manifest.name,
-      title: isHidden ? "" : text.title,
-      subtitle: isHidden ? "" : text.subtitle, body: isHidden ? "" : text.body,
+      texts: isHidden ? Presentation.Texts() : text.texts,
       previewHidden: text.isHidden, defaultContentHidden: isHidden,
       attachments: isHidden ? [] : text.attachments, actions: actions.shown)
     phone.record(

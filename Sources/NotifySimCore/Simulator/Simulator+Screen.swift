@@ -61,8 +61,8 @@ extension Simulator {
       count: device.threadCount(with: notification),
       isHidden: device.hidesPreviews, phone)
     let shown = Presentation(
-      surface: surface, title: text.title, subtitle: text.subtitle, body: text.body,
-      threadIdentifier: content.threadIdentifier, previewHidden: text.isHidden,
+      surface: surface, texts: text.texts, threadIdentifier: content.threadIdentifier,
+      previewHidden: text.isHidden,
       quiet: notification.surface == nil, lightsScreen: false,
       timeSensitive: phone.countsAsTimeSensitive(content), attachments: text.attachments,
       actions: shownActions(of: notification).shown, group: group)

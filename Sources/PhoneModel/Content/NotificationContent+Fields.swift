@@ -2,29 +2,6 @@ import APNs
 import Foundation
 
 extension NotificationContent {
-  /// The properties under their names in `UNNotificationContent`, and what an intent gives, in the
-  /// order of the record.
-  package static let fields: [Field<NotificationContent>] = [
-    Field("title", \.title, .text), Field("subtitle", \.subtitle, .text),
-    Field("body", \.body, .text), Field("badge", \.badge, .badge),
-    Field("sound", \.sound, .sound),
-    Field(
-      "categoryIdentifier", \.categoryIdentifier, .name(.category).leavingOut(\.isEmpty)),
-    Field("threadIdentifier", \.threadIdentifier, .someText),
-    Field("targetContentIdentifier", \.targetContentIdentifier, .textOrNull),
-    Field("interruptionLevel", \.interruptionLevel, .word),
-    Field(
-      "relevanceScore", \.relevanceScore, .number(in: 0...1).recorded(as: .number())),
-    Field("filterCriteria", \.filterCriteria, .textOrNull),
-    Field("launchImageName", \.launchImageName, .someText),
-    Field("summaryArgument", \.summaryArgument, .someText),
-    Field(
-      "summaryArgumentCount", \.summaryArgumentCount,
-      .whole(from: 1).recorded(as: .anyWhole).leavingOut { $0 == 1 }),
-    Field("sender", \.sender, .textOrNull), Field("groupName", \.groupName, .textOrNull),
-    Field("attachments", \.attachments, .attachments), Field("userInfo", \.userInfo, .userInfo),
-  ]
-
   /// The content as JSON under the names of `UNNotificationContent`; what is empty is left out.
   package var tree: JSONTree { .object(self, Self.fields) }
 
@@ -63,20 +40,20 @@ extension FieldType<ContentChange> {
 }
 
 extension FieldType<String?> {
-  fileprivate static var textOrNull: Self {
+  static var textOrNull: Self {
     orNull(.text).leavingOut { $0?.isEmpty ?? true }
   }
 }
 
 extension FieldType<Int?> {
-  fileprivate static var badge: Self {
+  static var badge: Self {
     orNull(.whole(from: 0)).recorded(as: .orNull(.anyWhole)).leavingOut { $0 == nil }
   }
 }
 
 extension FieldType<NotificationContent.Sound?> {
   /// A sound: the name of a file, or an object.
-  fileprivate static var sound: Self {
+  static var sound: Self {
     let object = FieldType<NotificationContent.Sound>.object(NotificationContent.Sound.fields) {
       NotificationContent.Sound()
     }
@@ -101,7 +78,7 @@ extension FieldType<NotificationContent.Sound?> {
 extension FieldType<[NotificationContent.Attachment]> {
   /// Attachments: objects with `url`, a file's URL or path, and if wanted `identifier`, `type` and
   /// `thumbnailHidden`.
-  fileprivate static var attachments: Self {
+  static var attachments: Self {
     let isHidden = Field<NotificationContent.Attachment>(
       "thumbnailHidden", \.isThumbnailHidden, .flag)
     let recorded = FieldType<NotificationContent.Attachment>.record(
@@ -117,7 +94,7 @@ extension FieldType<[NotificationContent.Attachment]> {
 }
 
 extension FieldType<UserInfo> {
-  fileprivate static var userInfo: Self {
+  static var userInfo: Self {
     Self(
       .object([], isOpen: true), value: { $0.object.map { UserInfo($0) } }, write: \.tree
     ).compared { $0.isSame(as: $1) }

@@ -1,137 +1,69 @@
+package import APNs
+
 /// What a notification says, as the phone keeps it: `UNNotificationContent` as a value (rule P14).
 ///
-/// Copies share their fields until one of them is changed: content is handed on many times on its
-/// way through the phone, and seldom changed.
-///
-/// The properties are written out for speed: a delivery reads them often, and a key path would be
-/// slower. What reads or writes content as JSON goes over ``fields`` instead.
-public struct NotificationContent: Sendable {
-  private var fields: Shared<Fields>
-
+/// What reads or writes it as JSON goes over ``fields``.
+public struct NotificationContent: Sendable, Codable {
   /// The first line.
-  public var title: String {
-    get { fields.value.title }
-    set { fields.change { $0.title = newValue } }
-  }
+  public var title = "" { didSet { localized?.title = nil } }
 
   /// The second line.
-  public var subtitle: String {
-    get { fields.value.subtitle }
-    set { fields.change { $0.subtitle = newValue } }
-  }
+  public var subtitle = "" { didSet { localized?.subtitle = nil } }
 
   /// The text.
-  public var body: String {
-    get { fields.value.body }
-    set { fields.change { $0.body = newValue } }
-  }
+  public var body = "" { didSet { localized?.body = nil } }
+
+  /// What the texts are looked up by when they are shown; nil for texts that stay as they are.
+  package var localized: LocalizedTexts?
 
   /// The number for the app's icon: nil leaves it, 0 removes it (rule A38).
-  public var badge: Int? {
-    get { fields.value.badge }
-    set { fields.change { $0.badge = newValue } }
-  }
+  public var badge: Int?
 
   /// The sound, or nil for none.
-  public var sound: Sound? {
-    get { fields.value.sound }
-    set { fields.change { $0.sound = newValue } }
-  }
+  public var sound: Sound?
 
   /// The category that decides the buttons; empty for none.
-  public var categoryIdentifier: String {
-    get { fields.value.categoryIdentifier }
-    set { fields.change { $0.categoryIdentifier = newValue } }
-  }
+  public var categoryIdentifier = ""
 
   /// The thread by which notifications are grouped; empty for the app's own group.
-  public var threadIdentifier: String {
-    get { fields.value.threadIdentifier }
-    set { fields.change { $0.threadIdentifier = newValue } }
-  }
+  public var threadIdentifier = ""
 
   /// The scene that should open; nil for none.
-  public var targetContentIdentifier: String? {
-    get { fields.value.targetContentIdentifier }
-    set { fields.change { $0.targetContentIdentifier = newValue } }
-  }
+  public var targetContentIdentifier: String?
 
   /// How far the notification may interrupt.
-  public var interruptionLevel: InterruptionLevel {
-    get { fields.value.interruptionLevel }
-    set { fields.change { $0.interruptionLevel = newValue } }
-  }
+  public var interruptionLevel = InterruptionLevel.active
 
   /// The rank in a summary, 0 to 1.
-  public var relevanceScore: Double {
-    get { fields.value.relevanceScore }
-    set { fields.change { $0.relevanceScore = newValue } }
-  }
+  public var relevanceScore = 0.0
 
   /// What a Focus filter compares; nil for unfiltered.
-  public var filterCriteria: String? {
-    get { fields.value.filterCriteria }
-    set { fields.change { $0.filterCriteria = newValue } }
-  }
+  public var filterCriteria: String?
 
   /// The image or storyboard shown when the app is launched from the notification.
-  public var launchImageName: String {
-    get { fields.value.launchImageName }
-    set { fields.change { $0.launchImageName = newValue } }
-  }
+  public var launchImageName = ""
 
   /// The text for a group's summary; ignored since iOS 15.
-  public var summaryArgument: String {
-    get { fields.value.summaryArgument }
-    set { fields.change { $0.summaryArgument = newValue } }
-  }
+  public var summaryArgument = ""
 
   /// How many items the notification stands for in a summary; ignored since iOS 15.
-  public var summaryArgumentCount: Int {
-    get { fields.value.summaryArgumentCount }
-    set { fields.change { $0.summaryArgumentCount = newValue } }
-  }
+  public var summaryArgumentCount = 1
 
   /// Who wrote the message of a communication notification; nil for any other (rule D45).
-  public var sender: String? {
-    get { fields.value.sender }
-    set { fields.change { $0.sender = newValue } }
-  }
+  public var sender: String?
 
   /// The group to which the message was written, of a communication notification.
-  public var groupName: String? {
-    get { fields.value.groupName }
-    set { fields.change { $0.groupName = newValue } }
-  }
+  public var groupName: String?
 
   /// The files to show, the first as the thumbnail; only a service extension adds them to a remote
   /// notification (rule A43).
-  public var attachments: [Attachment] {
-    get { fields.value.attachments }
-    set { fields.change { $0.attachments = newValue } }
-  }
+  public var attachments: [Attachment] = []
 
   /// The app's own data: for a remote notification the whole payload (rule P4).
-  public var userInfo: UserInfo {
-    get { fields.value.userInfo }
-    set { fields.change { $0.userInfo = newValue } }
-  }
+  public var userInfo = UserInfo()
 
   /// Creates empty content.
-  public init() {
-    fields = Self.noFields
-  }
-
-  /// Creates content from its fields.
-  package init(_ fields: Fields) {
-    self.fields = Shared(fields)
-  }
-
-  /// What the texts are looked up by when they are shown; nil for texts that stay as they are.
-  package var localized: LocalizedTexts? {
-    get { fields.value.localized }
-    set { fields.change { $0.localized = newValue } }
-  }
+  public init() {}
 
   /// Whether there is text to show (rule P15).
   public var hasText: Bool {
@@ -143,45 +75,64 @@ public struct NotificationContent: Sendable {
 
   /// Whether it does nothing but remove the badge (rule L18b).
   package var isBadgeRemoval: Bool { badge == 0 && !hasText && sound == nil }
-
-  /// What content holds; see the properties of the same names.
-  package struct Fields: Sendable, Codable {
-    package var title = "" { didSet { localized?.title = nil } }
-    package var subtitle = "" { didSet { localized?.subtitle = nil } }
-    package var body = "" { didSet { localized?.body = nil } }
-    /// What the texts are looked up by when they are shown; nil for texts that stay as they are.
-    package var localized: LocalizedTexts?
-    package var badge: Int?
-    package var sound: Sound?
-    package var categoryIdentifier = ""
-    package var threadIdentifier = ""
-    var targetContentIdentifier: String?
-    package var interruptionLevel = InterruptionLevel.active
-    package var relevanceScore = 0.0
-    package var filterCriteria: String?
-    var launchImageName = ""
-    package var summaryArgument = ""
-    var summaryArgumentCount = 1
-    package var sender: String?
-    package var groupName: String?
-    package var attachments: [Attachment] = []
-    package var userInfo = UserInfo()
-  }
-
-  private static let noFields = Shared(Fields())
 }
 
-extension NotificationContent: Codable {
-  /// Reads the fields.
-  public init(from decoder: any Decoder) throws {
-    self.init(try Fields(from: decoder))
+extension NotificationContent {
+  /// The properties under their names in `UNNotificationContent`, and what an intent gives, in the
+  /// order of the record.
+  package static let fields: [Field<NotificationContent>] = [
+    Field("title", \.title, .text), Field("subtitle", \.subtitle, .text),
+    Field("body", \.body, .text), Field("badge", \.badge, .badge),
+    Field("sound", \.sound, .sound),
+    Field(
+      "categoryIdentifier", \.categoryIdentifier, .name(.category).leavingOut(\.isEmpty)),
+    Field("threadIdentifier", \.threadIdentifier, .someText),
+    Field("targetContentIdentifier", \.targetContentIdentifier, .textOrNull),
+    Field("interruptionLevel", \.interruptionLevel, .word),
+    Field(
+      "relevanceScore", \.relevanceScore, .number(in: 0...1).recorded(as: .number())),
+    Field("filterCriteria", \.filterCriteria, .textOrNull),
+    Field("launchImageName", \.launchImageName, .someText),
+    Field("summaryArgument", \.summaryArgument, .someText),
+    Field(
+      "summaryArgumentCount", \.summaryArgumentCount,
+      .whole(from: 1).recorded(as: .anyWhole).leavingOut { $0 == 1 }),
+    Field("sender", \.sender, .textOrNull), Field("groupName", \.groupName, .textOrNull),
+    Field("attachments", \.attachments, .attachments), Field("userInfo", \.userInfo, .userInfo),
+  ]
+}
+
+extension NotificationContent {
+  /// The content that a payload becomes (rule P14).
+  ///
+  /// A localisation key stands for its text until it is looked up (rule P9).
+  package init(_ payload: Payload) {
+    self.init()
+    userInfo = UserInfo(payload.root)
+    guard let aps = payload.aps else { return }
+    if let alert = aps.alert { set(alert) }
+    badge = aps.badge?.value
+    sound = aps.sound.map { NotificationContent.Sound($0.value) }
+    categoryIdentifier = aps.category?.value ?? ""
+    threadIdentifier = aps.threadID?.value ?? ""
+    targetContentIdentifier = aps.targetContentID?.value
+    interruptionLevel = aps.interruptionLevel.map { .init($0.value) } ?? .active
+    relevanceScore = aps.relevanceScore?.value ?? 0
+    filterCriteria = aps.filterCriteria?.value
   }
 
-  /// Writes the fields.
-  public func encode(to encoder: any Encoder) throws {
-    try fields.value.encode(to: encoder)
+  private mutating func set(_ alert: APS.Alert) {
+    title = alert.titleLocKey?.value ?? alert.title?.value ?? ""
+    subtitle = alert.subtitleLocKey?.value ?? alert.subtitle?.value ?? ""
+    body = alert.locKey?.value ?? alert.body?.value ?? ""
+    if alert.isLocalized { localized = NotificationContent.LocalizedTexts(alert) }
+    launchImageName = alert.launchImage?.value ?? ""
+    summaryArgument = alert.summaryArg?.value ?? ""
+    summaryArgumentCount = alert.summaryArgCount?.value ?? 1
   }
+}
 
+extension NotificationContent {
   /// How far a notification may interrupt, in the words of `UNNotificationInterruptionLevel`
   /// (rules A12, D40).
   public enum InterruptionLevel: String, Sendable, CaseIterable, Codable {
@@ -193,5 +144,17 @@ extension NotificationContent: Codable {
     case timeSensitive
     /// At once, through Focus and the silent switch; needs an entitlement.
     case critical
+  }
+}
+
+extension NotificationContent.InterruptionLevel {
+  /// The level of a payload's word; an unknown word counts as active (rule P20).
+  fileprivate init(_ level: APS.InterruptionLevel) {
+    switch level {
+    case .passive: self = .passive
+    case .timeSensitive: self = .timeSensitive
+    case .critical: self = .critical
+    default: self = .active
+    }
   }
 }

@@ -1,13 +1,10 @@
 /// A notification as the person sees it.
+@dynamicMemberLookup
 public struct Presentation: Sendable {
   /// Where it is seen.
   public let surface: Surface
-  /// The shown title; empty for none.
-  public let title: String
-  /// The shown subtitle; empty for none.
-  public let subtitle: String
-  /// The shown text; empty for none.
-  public let body: String
+  /// The shown texts, which can also be read as properties of the presentation.
+  public let texts: Texts
   /// The thread by which it is grouped; empty for the app's own group.
   public let threadIdentifier: String
   /// Whether a placeholder stands for the text because previews are hidden.
@@ -27,14 +24,12 @@ public struct Presentation: Sendable {
 
   /// Creates the value of its parts.
   package init(
-    surface: Surface, title: String, subtitle: String, body: String, threadIdentifier: String,
-    previewHidden: Bool, quiet: Bool, lightsScreen: Bool, timeSensitive: Bool = false,
+    surface: Surface, texts: Texts, threadIdentifier: String, previewHidden: Bool, quiet: Bool,
+    lightsScreen: Bool, timeSensitive: Bool = false,
     attachments: [Attachment], actions: [NotificationCategory.Action], group: Group?
   ) {
     self.surface = surface
-    self.title = title
-    self.subtitle = subtitle
-    self.body = body
+    self.texts = texts
     self.threadIdentifier = threadIdentifier
     self.previewHidden = previewHidden
     self.quiet = quiet
@@ -44,6 +39,44 @@ public struct Presentation: Sendable {
     self.actions = actions
     self.group = group
   }
+
+  /// The texts of a notification that a person can read; empty where there is none.
+  public struct Texts: Hashable, Sendable {
+    /// The first line.
+    public var title: String
+    /// The second line.
+    public var subtitle: String
+    /// The message.
+    public var body: String
+
+    /// Creates the texts.
+    package init(title: String = "", subtitle: String = "", body: String = "") {
+      self.title = title
+      self.subtitle = subtitle
+      self.body = body
+    }
+
+    /// The texts of content; a communication notification names who wrote it (rule D45).
+    package init(_ content: NotificationContent) {
+      title = content.sender ?? content.title
+      subtitle = content.sender == nil ? content.subtitle : content.groupName ?? ""
+      body = content.body
+    }
+
+    /// What the record says of the texts of a value.
+    static func fields<Root>(
+      of texts: @escaping @Sendable (Root) -> Texts
+    ) -> [Field<Root>] {
+      [
+        Field("title", .text, "the title; empty for none") { texts($0).title },
+        Field("subtitle", .text, "the subtitle; empty for none") { texts($0).subtitle },
+        Field("body", .text, "the text; empty for none") { texts($0).body },
+      ]
+    }
+  }
+
+  /// One of the shown texts.
+  public subscript(dynamicMember text: KeyPath<Texts, String>) -> String { texts[keyPath: text] }
 
   /// Where a notification can be seen.
   public enum Surface: String, Sendable, CaseIterable, Codable {
@@ -63,25 +96,23 @@ public struct Presentation: Sendable {
   package var tree: JSONTree { .object(self, Self.fields) }
 
   /// What the record says of it.
-  static let fields: [Field<Presentation>] = [
-    Field("surface", .word, "where it is seen") { $0.surface },
-    Field("title", .text, "the title; empty for none") { $0.title },
-    Field("subtitle", .text, "the subtitle; empty for none") { $0.subtitle },
-    Field("body", .text, "the text; empty for none") { $0.body },
-    Field("threadIdentifier", .someText, "the group, where there is one") { $0.threadIdentifier },
-    Field("previewHidden", .flag, "whether a placeholder replaces the text") { $0.previewHidden },
-    Field("quiet", .flag, "whether it made no noise: no sound plays with it") { $0.quiet },
-    Field("lightsScreen", .yes, "whether it lights the dark screen of a locked phone") {
-      $0.lightsScreen
-    },
-    Field("timeSensitive", .yes, "whether it is marked as time-sensitive") { $0.timeSensitive },
-    Field("attachments", .attachments, "the files that are shown with it") { $0.attachments },
-    Field("actions", .list(of: .action), "the buttons") { $0.actions },
-    Field(
-      "group", .record(Group.fields),
-      "in the list and on the lock screen, where it is in front of others"
-    ) { $0.group },
-  ]
+  static let fields: [Field<Presentation>] =
+    [Field("surface", .word, "where it is seen") { $0.surface }]
+    + Texts.fields { $0.texts } + [
+      Field("threadIdentifier", .someText, "the group, where there is one") { $0.threadIdentifier },
+      Field("previewHidden", .flag, "whether a placeholder replaces the text") { $0.previewHidden },
+      Field("quiet", .flag, "whether it made no noise: no sound plays with it") { $0.quiet },
+      Field("lightsScreen", .yes, "whether it lights the dark screen of a locked phone") {
+        $0.lightsScreen
+      },
+      Field("timeSensitive", .yes, "whether it is marked as time-sensitive") { $0.timeSensitive },
+      Field("attachments", .attachments, "the files that are shown with it") { $0.attachments },
+      Field("actions", .list(of: .action), "the buttons") { $0.actions },
+      Field(
+        "group", .record(Group.fields),
+        "in the list and on the lock screen, where it is in front of others"
+      ) { $0.group },
+    ]
 }
 
 extension Presentation.Group {
@@ -115,17 +146,14 @@ extension Presentation {
   }
 
   /// A notification as the person sees it after a long press (rules D85, A57).
+  @dynamicMemberLookup
   public struct LongLook: Sendable {
     /// The category by which a content extension shows it; nil for the system's own look.
     public let contentExtension: String?
     /// What stands at the top: the app's name, or a title of the extension's own.
     public let header: String
-    /// The shown title; empty for none.
-    public let title: String
-    /// The shown subtitle; empty for none.
-    public let subtitle: String
-    /// The shown text; empty for none.
-    public let body: String
+    /// The shown texts, which can also be read as properties of the look.
+    public let texts: Texts
     /// Whether a placeholder stands for the text because previews are hidden.
     public let previewHidden: Bool
     /// Whether the extension has the notification's own text left out.
@@ -137,42 +165,45 @@ extension Presentation {
 
     /// Creates the value of its parts.
     package init(
-      contentExtension: String?, header: String, title: String, subtitle: String, body: String,
-      previewHidden: Bool, defaultContentHidden: Bool, attachments: [Attachment],
+      contentExtension: String?, header: String, texts: Texts, previewHidden: Bool,
+      defaultContentHidden: Bool, attachments: [Attachment],
       actions: [NotificationCategory.Action]
     ) {
       self.contentExtension = contentExtension
       self.header = header
-      self.title = title
-      self.subtitle = subtitle
-      self.body = body
+      self.texts = texts
       self.previewHidden = previewHidden
       self.defaultContentHidden = defaultContentHidden
       self.attachments = attachments
       self.actions = actions
     }
 
+    /// One of the shown texts.
+    public subscript(dynamicMember text: KeyPath<Texts, String>) -> String { texts[keyPath: text] }
+
     /// What the record says of it.
-    static let fields: [Field<LongLook>] = [
-      Field(
-        "extension", .name(.category),
-        "the category by which a content extension shows it; absent for the system's own look"
-      ) { $0.contentExtension },
-      Field(
-        "header", .text, "what stands at the top: the app's name, or a title of the extension's own"
-      ) {
-        $0.header
-      },
-      Field("title", .text, "the title; empty for none") { $0.title },
-      Field("subtitle", .text, "the subtitle; empty for none") { $0.subtitle },
-      Field("body", .text, "the text; empty for none") { $0.body },
-      Field("previewHidden", .flag, "whether a placeholder replaces the text") { $0.previewHidden },
-      Field("defaultContentHidden", .flag, "whether the extension has the texts left out") {
-        $0.defaultContentHidden
-      },
-      Field("attachments", .attachments, "the files that are shown with it") { $0.attachments },
-      Field("actions", .list(of: .action), "the buttons") { $0.actions },
-    ]
+    static let fields: [Field<LongLook>] =
+      [
+        Field(
+          "extension", .name(.category),
+          "the category by which a content extension shows it; absent for the system's own look"
+        ) { $0.contentExtension },
+        Field(
+          "header", .text,
+          "what stands at the top: the app's name, or a title of the extension's own"
+        ) {
+          $0.header
+        },
+      ] + Texts.fields { $0.texts } + [
+        Field("previewHidden", .flag, "whether a placeholder replaces the text") {
+          $0.previewHidden
+        },
+        Field("defaultContentHidden", .flag, "whether the extension has the texts left out") {
+          $0.defaultContentHidden
+        },
+        Field("attachments", .attachments, "the files that are shown with it") { $0.attachments },
+        Field("actions", .list(of: .action), "the buttons") { $0.actions },
+      ]
   }
 
   /// A file that is shown with a notification (rule D67).

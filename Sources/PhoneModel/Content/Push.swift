@@ -5,32 +5,21 @@ public import Foundation
 ///
 /// The body is parsed once, when the push is made, however often it is delivered.
 public struct Push: Sendable {
-  private var fields: Shared<Fields>
-
   /// The JSON text.
-  public var source: SourceText { fields.value.source }
+  public private(set) var source: SourceText
   /// The headers whose names begin with `apns-`.
-  public var headers: RequestHeaders {
-    get { fields.value.headers }
-    set { fields.change { $0.headers = newValue } }
-  }
+  public var headers: RequestHeaders
   /// How the JSON is read.
-  public var options: JSONReader.Options { fields.value.options }
+  public let options: JSONReader.Options
   /// What the headers are of the request.
-  package var request: HeaderSelection {
-    get { fields.value.request }
-    set { fields.change { $0.request = newValue } }
-  }
+  package var request = HeaderSelection.some
   /// What times in headers are compared with by those who look at the push before it is sent; nil
   /// for nothing.
-  package var comparedTime: Date? {
-    get { fields.value.comparedTime }
-    set { fields.change { $0.comparedTime = newValue } }
-  }
+  package var comparedTime: Date?
   /// What the text says; nil where it cannot be read.
-  package var message: Message? { fields.value.message }
+  package let message: Message?
   /// Why the text cannot be read; nil where it can.
-  package var syntaxError: JSONReader.SyntaxError? { fields.value.syntaxError }
+  package let syntaxError: JSONReader.SyntaxError?
 
   /// How much of a request the headers are.
   package enum HeaderSelection: Sendable {
@@ -64,24 +53,14 @@ public struct Push: Sendable {
     source: SourceText, headers: RequestHeaders = RequestHeaders(),
     options: JSONReader.Options = JSONReader.Options()
   ) {
-    var fields = Fields(source: source, headers: headers, options: options)
+    (self.source, self.headers, self.options) = (source, headers, options)
     do throws(JSONReader.SyntaxError) {
-      fields.message = Message(try Payload.read(source.bytes, options: options))
+      message = Message(try Payload.read(source.bytes, options: options))
+      syntaxError = nil
     } catch {
-      fields.syntaxError = error
+      message = nil
+      syntaxError = error
     }
-    self.fields = Shared(fields)
-  }
-
-  /// What a push consists of; see the properties of the same names.
-  private struct Fields: Sendable {
-    var source: SourceText
-    var headers: RequestHeaders
-    let options: JSONReader.Options
-    var request = HeaderSelection.some
-    var comparedTime: Date?
-    var message: Message?
-    var syntaxError: JSONReader.SyntaxError?
   }
 }
 
@@ -151,12 +130,11 @@ extension Push {
   private mutating func note(_ finding: Diagnostic) {
     let whole = SourceMap(copying: SourceSpan(0, source.bytes.count))
     let origin = source.origin ?? SourceText.Origin(source, map: whole)
-    let noted = SourceText(
+    source = SourceText(
       name: source.name, bytes: source.bytes,
       origin: SourceText.Origin(
         origin.source, map: origin.map, findings: [finding] + origin.findings,
         hasPayload: origin.hasPayload))
-    fields.change { $0.source = noted }
   }
 
   private init(_ message: TranslatedPayload, of plain: Push) {

@@ -212,6 +212,10 @@ struct TranscriptTests {
       ("const p = {aps: {alert: 'Hello'}}", "this is JavaScript, not JSON"),
       ("let p: [String: Any] = [\"aps\": [\"alert\": title]]", "this is Swift, not JSON"),
       ("{ aps: { alert: 'a' }, 'b' => 1 }", "this is Ruby, not JSON"),
+      (
+        "final p = <String, Object>{};\nFuture<Map<String, dynamic>> f() => send('aps' => 1);",
+        "this is Dart, not JSON"
+      ),
       ("$p = ['aps' => ['alert' => 'Hello']];", "this is PHP, not JSON"),
       ("json.dumps({'aps': {'alert': 'Hello'}})", "this is Python, not JSON"),
       ("{'aps': {'alert': 'Hello', 'x': True}}", "this is Python, not JSON"),
@@ -238,6 +242,7 @@ struct TranscriptTests {
       #"{"aps": {"alert": "a => b = c;"}"#, "{aps: {alert: 'x'}}", "{'aps': {'alert': 'x'}}",
       #"{"aps": {"alert": "x" "badge": 1}}"#, "", "hello", "tru", "nul",
       #"{"aps" = {"alert": "x"}"#,
+      #"["aps" 1]"#, #"["": 1]"#, "[1:2]", "[<null>]",
       #"{"aps": {"alert": "x"}} {"#, #"// a comment\n{"aps": {}"#, "{aps: {alert: “x”}}",
     ])
   func others(_ text: String) {

@@ -44,7 +44,7 @@ struct JSONValueTests {
     #expect(Array(value.utf8) == Array(decoded.utf8))
   }
 
-  @Test("every length of a string around a word of eight bytes is read whole", arguments: 0..<40)
+  @Test("Every length of a string around a word of eight bytes is read whole", arguments: 0..<40)
   func lengths(_ count: Int) throws {
     for tail in ["", "é", "한", "🙏", "\\n"] {
       let plain = String(repeating: "x", count: count)
@@ -54,7 +54,7 @@ struct JSONValueTests {
   }
 
   @Test(
-    "an integer is exact or nil",
+    "An integer is exact or nil",
     arguments: [
       ("0", 0), ("-0", 0), ("1", 1), ("-12", -12), ("1.0", 1), ("1e2", 100), ("1E+2", 100),
       ("120e-1", 12), ("1.50e1", 15), ("0e999999999999", 0), ("0.000", 0), ("-1.0", -1),
@@ -68,7 +68,7 @@ struct JSONValueTests {
   }
 
   @Test(
-    "a number that is no integer, or too large, has none",
+    "A number that is no integer, or too large, has none",
     arguments: [
       "1.5", "1e-1", "9223372036854775808", "-9223372036854775809", "1e19", "1e999", "1e-999",
       "123456789012345678901", "0.1e0", "1e99999999999999999999", "1e-99999999999999999999",
@@ -79,7 +79,7 @@ struct JSONValueTests {
   }
 
   @Test(
-    "a double is the nearest, or nil past its range",
+    "A double is the nearest, or nil past its range",
     arguments: [
       ("0", 0), ("0.1", 0.1), ("-2.5e-3", -0.0025), ("1e308", 1e308),
       ("123456789012345678901", 123_456_789_012_345_683_968),
@@ -89,13 +89,13 @@ struct JSONValueTests {
     #expect(try root(text).double == double)
   }
 
-  @Test("a number past the range of a double has its text only", arguments: ["1e309", "-1e999"])
+  @Test("A number past the range of a double has its text only", arguments: ["1e309", "-1e999"])
   func hugeNumbers(_ text: String) throws {
     #expect(try root(text).double == nil)
     #expect(try root(text).numberText == text)
   }
 
-  @Test("elements and members come in the order of the text")
+  @Test("Elements and members come in the order of the text")
   func children() throws {
     let value = try root(#"{"b": [1, [2, 3], {"c": 4}], "a": true, "b2": null}"#)
     #expect(value.count == 3)
@@ -108,21 +108,21 @@ struct JSONValueTests {
     #expect(value["a"]?.boolean == true && value["b2"]?.isNull == true && value["c"] == nil)
   }
 
-  @Test("the last of equal keys counts, whatever its escapes")
+  @Test("The last of equal keys counts, whatever its escapes")
   func duplicates() throws {
     let value = try root(#"{"a": 1, "\u0061": 2, "b": 3}"#)
     #expect(value["a"]?.integer == 2)
     #expect(value.count == 3)
   }
 
-  @Test("a key is compared by its bytes, not by canonical equivalence")
+  @Test("A key is compared by its bytes, not by canonical equivalence")
   func canonicalEquivalence() throws {
     let value = try root("{\"e\u{301}\": 1, \"\u{E9}\": 2}")
     #expect(value["e\u{301}"]?.integer == 1)
     #expect(value["\u{E9}"]?.integer == 2)
   }
 
-  @Test("a pointer names each value (RFC 6901)")
+  @Test("A pointer names each value (RFC 6901)")
   func pointers() throws {
     let value = try root(#"{"a": [10, {"b/c": 1, "d~e": 2}], "": 3, "k\"l": {"한": [[7]]}}"#)
     #expect(value.pointer == "")
@@ -136,7 +136,7 @@ struct JSONValueTests {
     #expect(key.pointer == "/a/1/b~1c")
   }
 
-  @Test("the phrase of a kind fits into a sentence")
+  @Test("The phrase of a kind fits into a sentence")
   func phrases() {
     #expect(
       JSONValue.Kind.allCases.map(\.phrase) == [

@@ -90,7 +90,7 @@ struct CorpusTests {
   func liveActivityRelevance() throws {
     let payload = try Payload.read(bytes("085-nodeapn-la-relevance-75.json"))
     #expect(payload.aps?.relevanceScore?.value == 75)
-    #expect(payload.aps?.liveActivity?.event?.value == .update)
+    #expect(payload.aps?.liveActivity.event?.value == .update)
     #expect(payload.aps?.alert?.body?.value == "📧 ✉ You have a new message")
   }
 

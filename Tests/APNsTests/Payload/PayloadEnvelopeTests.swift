@@ -139,7 +139,7 @@ struct PayloadEnvelopeTests {
     #expect(payload.sizeDiagnostic(for: .liveActivity) != nil)
   }
 
-  @Test("a payload of many thousand faults has a bounded number of findings")
+  @Test("A payload of many thousand faults has a bounded number of findings")
   func manyFaults() throws {
     let faults = repeatElement(#""badge":"x""#, count: 20_000).joined(separator: ",")
     let payload = try payload("{\"aps\":{\(faults)}}")
@@ -149,7 +149,7 @@ struct PayloadEnvelopeTests {
     #expect(notes?.count == 10)
   }
 
-  @Test("text that is not JSON is not a payload", arguments: ["", "{", "aps"])
+  @Test("Text that is not JSON is not a payload", arguments: ["", "{", "aps"])
   func noJSON(_ text: String) {
     #expect(throws: JSONReader.SyntaxError.self) { try payload(text) }
   }

@@ -68,23 +68,23 @@ struct PayloadKeyTests {
   ]
 
   static let liveActivityKeys = [
-    KeyCase(#""event":"start""#, "start") { $0.liveActivity?.event?.value.rawValue },
-    KeyCase(#""event":"update""#, "update") { $0.liveActivity?.event?.value.rawValue },
-    KeyCase(#""event":"end""#, "end") { $0.liveActivity?.event?.value.rawValue },
+    KeyCase(#""event":"start""#, "start") { $0.liveActivity.event?.value.rawValue },
+    KeyCase(#""event":"update""#, "update") { $0.liveActivity.event?.value.rawValue },
+    KeyCase(#""event":"end""#, "end") { $0.liveActivity.event?.value.rawValue },
     KeyCase(#""timestamp":1672680658"#, "1672680658.0 8 20-30") {
-      shown($0.liveActivity?.timestamp)
+      shown($0.liveActivity.timestamp)
     },
-    KeyCase(#""stale-date":1.5"#, "1.5 8 21-24") { shown($0.liveActivity?.staleDate) },
-    KeyCase(#""dismissal-date":-1"#, "-1.0 8 25-27") { shown($0.liveActivity?.dismissalDate) },
+    KeyCase(#""stale-date":1.5"#, "1.5 8 21-24") { shown($0.liveActivity.staleDate) },
+    KeyCase(#""dismissal-date":-1"#, "-1.0 8 25-27") { shown($0.liveActivity.dismissalDate) },
     KeyCase(#""content-state":{"n":[1]}"#, #"{"n":[1]}"#) {
-      $0.liveActivity?.contentState?.value.rawText
+      $0.liveActivity.contentState?.value.rawText
     },
     KeyCase(#""attributes-type":"Ride""#, "Ride 8 26-32") {
-      shown($0.liveActivity?.attributesType)
+      shown($0.liveActivity.attributesType)
     },
-    KeyCase(#""attributes":{"a":1}"#, #"{"a":1}"#) { $0.liveActivity?.attributes?.value.rawText },
-    KeyCase(#""input-push-channel":"c""#, "c 8 29-32") { shown($0.liveActivity?.inputPushChannel) },
-    KeyCase(#""input-push-token":1"#, "true 8 27-28") { shown($0.liveActivity?.inputPushToken) },
+    KeyCase(#""attributes":{"a":1}"#, #"{"a":1}"#) { $0.liveActivity.attributes?.value.rawText },
+    KeyCase(#""input-push-channel":"c""#, "c 8 29-32") { shown($0.liveActivity.inputPushChannel) },
+    KeyCase(#""input-push-token":1"#, "true 8 27-28") { shown($0.liveActivity.inputPushToken) },
     KeyCase(#""relevance-score":75,"event":"update","content-state":{}"#, "75.0 8 26-28") {
       shown($0.relevanceScore)
     },

@@ -27,14 +27,13 @@ struct PayloadValueTests {
     #expect(alert.locKey == nil && alert.titleLocArgs?.value == ["a"])
   }
 
-  @Test("An empty aps has no keys, and each rare key can be set")
+  @Test("An empty aps has no keys, and each key can be set")
   func aps() {
     var aps = APS()
-    #expect(aps.liveActivity == nil && APS.Key.allCases.allSatisfy { !aps.contains($0) })
-    aps.liveActivity = APS.LiveActivity()
-    aps.liveActivity?.event = field(.end)
+    #expect(aps.liveActivity.event == nil && APS.Key.allCases.allSatisfy { !aps.contains($0) })
+    aps.liveActivity.event = field(.end)
     aps.targetContentID = field("w")
-    #expect(aps.liveActivity?.event?.value == .end && aps.targetContentID?.value == "w")
+    #expect(aps.liveActivity.event?.value == .end && aps.targetContentID?.value == "w")
     #expect(aps.urlArgs == nil)
   }
 

@@ -105,6 +105,10 @@ extension FindingCases {
     Case(
       "a call that another system makes", nil,
       delegate(didReceive, "#if os(watchOS)\ndone()\n#endif")),
+    Case(
+      "a plugin that leaves a response to others", nil,
+      delegate(didReceive, "guard isMine(response) else { return }\ndone()")
+        .replacing("class Center:", with: "class CenterPlugin:")),
     Case("a method that ends the process", nil, delegate(didReceive, "fatalError()")),
     Case(
       "another method of a similar name", nil,

@@ -2,6 +2,7 @@ import Testing
 
 @testable import CommandLineTools
 @testable import NotifySimCLI
+@testable import PhoneModel
 
 @Suite("Every card") struct CardPropertyTests {
   @Test("All lines of a card have one width, whatever its texts", arguments: 0..<24)
@@ -48,7 +49,7 @@ import Testing
   @Test("A card with a message of a mebibyte is drawn at once")
   func hugeBody() {
     let body = String(repeating: "긴 메시지 ", count: 65_536)
-    let card = Card(appName: "A", time: "", surface: "", body: body)
+    let card = Card(appName: "A", time: "", surface: "", texts: .init(body: body))
     #expect(CardRenderer(width: 40).lines(card).count == 7)
   }
 
@@ -56,7 +57,8 @@ import Testing
     func text(_ index: UInt64) -> String { NastyText.random(seed: seed * 100 + index, upTo: 12) }
     return Card(
       appName: text(0), time: "09:00", surface: text(1), isQuiet: seed % 2 == 0,
-      isPreviewHidden: seed % 3 == 0, title: text(2), subtitle: text(3), body: text(4),
+      isPreviewHidden: seed % 3 == 0,
+      texts: .init(title: text(2), subtitle: text(3), body: text(4)),
       thread: text(5), badge: Int(seed), sound: text(6),
       actions: (1...3).map { number in
         Card.Action(

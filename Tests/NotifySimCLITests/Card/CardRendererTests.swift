@@ -2,11 +2,14 @@ import Testing
 
 @testable import CommandLineTools
 @testable import NotifySimCLI
+@testable import PhoneModel
 
 @Suite("Card") struct CardRendererTests {
   static let invitation = Card(
-    appName: "Meetings", time: "09:00", surface: "banner", title: "Weekly sync",
-    subtitle: "Room 4", body: "Anna invites you to the weekly meeting of the whole team.",
+    appName: "Meetings", time: "09:00", surface: "banner",
+    texts: .init(
+      title: "Weekly sync", subtitle: "Room 4",
+      body: "Anna invites you to the weekly meeting of the whole team."),
     thread: "team", badge: 3, sound: "default",
     actions: [
       Card.Action(number: 1, identifier: "ACCEPT_ACTION", title: "Accept", opensApp: true),
@@ -92,7 +95,7 @@ import Testing
   func frameless() {
     var card = Self.invitation
     card.actions.removeLast()
-    card.subtitle = nil
+    card.texts.subtitle = ""
     card.thread = nil
     card.sound = nil
     #expect(
@@ -119,7 +122,7 @@ import Testing
   @Test("The message is cut at four lines unless all of it is wanted (D66)")
   func bodyLimit() {
     let body = (1...12).map { "line \($0)" }.joined(separator: "\n")
-    let card = Card(appName: "A", time: "", surface: "", body: body + "\n\n")
+    let card = Card(appName: "A", time: "", surface: "", texts: .init(body: body + "\n\n"))
     let short = screen(CardRenderer(width: 20).lines(card))
     #expect(
       short == """
@@ -138,7 +141,8 @@ import Testing
   @Test("Title and subtitle are cut at two lines each")
   func titleLimit() {
     let words = "one two three four five six seven eight"
-    let card = Card(appName: "A", time: "9", surface: "", title: words, subtitle: words)
+    let card = Card(
+      appName: "A", time: "9", surface: "", texts: .init(title: words, subtitle: words))
     #expect(
       screen(CardRenderer(width: 20).lines(card)) == """
         ╭──────────────────╮
@@ -156,7 +160,7 @@ import Testing
     var card = Card(appName: "Chat", time: "09:00", surface: "lock screen")
     card.isQuiet = true
     card.isPreviewHidden = true
-    card.body = "Notification"
+    card.texts.body = "Notification"
     card.notes = ["the previews are hidden until the phone is unlocked"]
     #expect(
       screen(CardRenderer(width: 44).lines(card)) == """
@@ -173,8 +177,10 @@ import Testing
   @Test("The right edge is straight for wide, joined, marked and right-to-left text")
   func scripts() {
     let card = Card(
-      appName: "회의", time: "09:00", surface: "banner", title: "👨‍👩‍👧‍👦 가족 모임 1️⃣ ❤️",
-      subtitle: "会議は午後三時！", body: "مَرْحَبًا बैठक e\u{301} 🇰🇷",
+      appName: "회의", time: "09:00", surface: "banner",
+      texts: .init(
+        title: "👨‍👩‍👧‍👦 가족 모임 1️⃣ ❤️", subtitle: "会議は午後三時！",
+        body: "مَرْحَبًا बैठक e\u{301} 🇰🇷"),
       actions: [
         Card.Action(number: 1, identifier: "예", title: "수락"),
         Card.Action(number: 2, identifier: "NO", title: "رفض", isDestructive: true),

@@ -50,6 +50,18 @@ struct CheckStreamTests {
     #expect(lines.dropFirst().first?.contains("the payload has 100000000 bytes") == true)
   }
 
+  @Test(
+    "Standard input that begins as a command or a request is one text of several lines",
+    arguments: [
+      "curl -d '{\n  \"aps\": {\"alert\": 1}\n}' \\\n  https://api.push.apple.com/3/device/00\n",
+      "POST /3/device/00 HTTP/2\napns-topic: com.example.app\n\n{\"aps\":\n{\"alert\": 1}}\n",
+    ])
+  func severalLines(_ text: String) async throws {
+    let result = try await Binary.run(["check", "-"], input: .text(text))
+    #expect(result.output.contains("'alert' must be a string or an object, not a number 1"))
+    #expect(!result.output.contains("not JSON"))
+  }
+
   @Test("A last line at the limit, and one above it", arguments: [0, 1, 300_000])
   func bound(_ excess: Int) async throws {
     let folder = try TemporaryFolder()

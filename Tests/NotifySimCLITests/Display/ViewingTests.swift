@@ -10,8 +10,8 @@ import Testing
 @Suite("Groups and long looks")
 struct ViewingTests {
   static let look = Presentation.LongLook(
-    contentExtension: "MEETING", header: "Weekly", title: "Sync", subtitle: "",
-    body: String(repeating: "word ", count: 80), previewHidden: false,
+    contentExtension: "MEETING", header: "Weekly",
+    texts: .init(title: "Sync", body: String(repeating: "word ", count: 80)), previewHidden: false,
     defaultContentHidden: false, attachments: [],
     actions: [
       NotificationCategory.Action(identifier: "YES", title: "Yes", options: [], textInput: nil)
@@ -22,7 +22,7 @@ struct ViewingTests {
   ) -> Event.Kind {
     .presented(
       Presentation(
-        surface: surface, title: "T", subtitle: "", body: "", threadIdentifier: "",
+        surface: surface, texts: .init(title: "T"), threadIdentifier: "",
         previewHidden: false, quiet: false, lightsScreen: false, attachments: [],
         actions: [], group: group))
   }

@@ -8,6 +8,7 @@ import FoundationXML
 
 @testable import CommandLineTools
 @testable import NotifySimCLI
+@testable import PhoneModel
 
 @Suite("Pictures of what the person sees")
 struct PreviewTests {
@@ -40,7 +41,7 @@ struct PreviewTests {
   @Test("Any text makes a well-formed picture, in which it is text", arguments: texts)
   func anyText(_ text: String) throws {
     let card = Card(
-      appName: text, time: text, surface: "", title: text, subtitle: text, body: text,
+      appName: text, time: text, surface: "", texts: .init(title: text, subtitle: text, body: text),
       attachments: [text],
       actions: [
         .init(

@@ -44,7 +44,7 @@ struct SchemaAgreementTests {
     }
   }
 
-  @Test("on every device key", arguments: DeviceKeySample.all)
+  @Test("The schema and the reader agree on every device key", arguments: DeviceKeySample.all)
   func deviceKey(sample: DeviceKeySample) throws {
     let validator = try SchemaFiles.validator(.scenario)
     func accepts(_ value: String) throws -> Bool {
@@ -57,7 +57,9 @@ struct SchemaAgreementTests {
     }
   }
 
-  @Test("on every word of every profile switch", arguments: Profile.switches.map(\.name))
+  @Test(
+    "The schema and the reader agree on every word of every profile switch",
+    arguments: Profile.switches.map(\.name))
   func profileSwitch(_ name: String) throws {
     let validator = try SchemaFiles.validator(.scenario)
     let found = try #require(Profile.switches.first { $0.name == name })
@@ -72,7 +74,7 @@ struct SchemaAgreementTests {
   }
 
   @Test(
-    "on what a verb takes",
+    "The schema and the reader agree on what a verb takes",
     arguments: [
       #"{"open": true}"#, #"{"open": "a"}"#, #"{"reply": "x", "action": "A", "of": "b"}"#,
       #"{"keep": true}"#, #"{"keep": "prominently"}"#, #"{"advance": "1h30m"}"#,

@@ -134,5 +134,5 @@ struct PreviewTests {
 }
 
 extension Presentation {
-  fileprivate var text: [String] { [title, subtitle, body] }
+  fileprivate var text: [String] { [texts.title, texts.subtitle, texts.body] }
 }

@@ -59,12 +59,12 @@ struct EventNameTests {
   }()
 
   private static let presentation = Presentation(
-    surface: .banner, title: "t", subtitle: "", body: "b", threadIdentifier: "",
+    surface: .banner, texts: .init(title: "t", body: "b"), threadIdentifier: "",
     previewHidden: false, quiet: false, lightsScreen: false, attachments: [],
     actions: [], group: nil)
 
   private static let look = Presentation.LongLook(
-    contentExtension: nil, header: "h", title: "t", subtitle: "", body: "b", previewHidden: false,
+    contentExtension: nil, header: "h", texts: .init(title: "t", body: "b"), previewHidden: false,
     defaultContentHidden: false, attachments: [], actions: [])
 
   /// Every kind once, in the order of the declaration.

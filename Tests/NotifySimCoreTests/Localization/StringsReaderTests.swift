@@ -37,7 +37,7 @@ struct StringsReaderTests {
   }()
 
   @Test(
-    "is in UTF-8 or UTF-16",
+    "A strings file is in UTF-8 or UTF-16",
     arguments: encodingsOfOne)
   func encodings(bytes: [UInt8]) throws {
     let file = TableFile(SourceText(name: "Localizable.strings", bytes: bytes), in: "ko")
@@ -47,7 +47,7 @@ struct StringsReaderTests {
   }
 
   @Test(
-    "in another encoding is refused",
+    "A strings file in another encoding is refused",
     arguments: [
       [0xFF, 0xFE, 0, 0, 0x22, 0, 0, 0], [0xFF, 0xFE, 0x22, 0, 0x22],
       [0xFE, 0xFF, 0xD8, 0, 0, 0x22],
@@ -61,7 +61,7 @@ struct StringsReaderTests {
       ])
   }
 
-  @Test("with texts for several widths is read for the widest screen")
+  @Test("A text for several widths is read for the widest screen")
   func widths() {
     let list = """
       <plist><dict><key>k</key><dict><key>NSStringVariableWidthRuleType</key><dict>\
@@ -73,7 +73,7 @@ struct StringsReaderTests {
     #expect(reader.entries.map(\.format) == [LocalizedFormat("The longest")])
   }
 
-  @Test("whose forms name themselves again and again has an end")
+  @Test("A text whose plural forms name each other has an end")
   func endless() {
     let forms = LocalizedFormat.PluralForms(other: String(repeating: "%#@a@", count: 60))
     let format = LocalizedFormat(forms, variables: ["a": .init(forms: forms, position: nil)])
@@ -81,7 +81,7 @@ struct StringsReaderTests {
   }
 
   @Test(
-    "with a mistake is told of with its place and a fix",
+    "A mistake in a strings file is reported with its place and a fix",
     arguments: [
       ("\"a\" = \"b\"", "1:10", "expected ';' after the value", "insert ';'"),
       ("\n  \"a\" \"b\";", "2:6", "expected '=' after the key", "insert '='"),
@@ -114,7 +114,7 @@ struct StringsReaderTests {
     #expect("\(location.line):\(location.column)" == place)
   }
 
-  @Test("warns of what is read otherwise than meant")
+  @Test("A strings file with what is read in another way than meant has a warning")
   func warnings() {
     let reader = StringsReader(Array(#""a" = "\u0041 \q"; "a" = "b";"#.utf8))
     #expect(
@@ -127,7 +127,7 @@ struct StringsReaderTests {
   }
 
   @Test(
-    "in no known encoding is refused",
+    "A string table in no known encoding is refused",
     arguments: [[0x22, 0x61, 0xE9, 0x22], [0x22, 0x00, 0x61, 0x00]] as [[UInt8]])
   func unknownEncoding(bytes: [UInt8]) {
     let file = TableFile(SourceText(name: "Localizable.strings", bytes: bytes), in: "ko")

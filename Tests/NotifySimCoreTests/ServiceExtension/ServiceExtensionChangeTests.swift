@@ -3,7 +3,7 @@ import NotifySimCore
 import Testing
 import UserNotifications
 
-@Suite("A service extension changes (D34)")
+@Suite("What a service extension changes (D34)")
 struct ServiceExtensionChangeTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var key: String
@@ -79,7 +79,9 @@ struct ServiceExtensionChangeTests {
     }
   }
 
-  @Test("what is kept, answered and reported of the notification, but not its identifier")
+  @Test(
+    "A service extension changes what is kept, answered and reported of the notification, but not its identifier"
+  )
   func everything() async throws {
     let app = TestApp.extended(delegate: { script in
       script.didReceive = { response, done in
@@ -104,7 +106,7 @@ struct ServiceExtensionChangeTests {
     #expect(answer.has("completion didReceive once"), "\(answer)")
   }
 
-  @Test("the category's placeholder replaces hidden text (D71)")
+  @Test("The category's placeholder replaces hidden text (D71)")
   func hiddenPreviews() async {
     let secret = UNNotificationCategory(
       identifier: "SECRET", actions: [], intentIdentifiers: [],
@@ -119,7 +121,7 @@ struct ServiceExtensionChangeTests {
     #expect(log.presentations.first?.body == "1 secrets", "\(log)")
   }
 
-  @Test("the category to one that is not registered, which is reported (X10)")
+  @Test("A service extension may set a category that is not registered, which is reported (X10)")
   func unknownCategory() async {
     let app = TestApp.extended { $0.change = { $0.categoryIdentifier = "NONE" } }
     let log = await run(app, .mutable(category: "PLAIN"))
@@ -131,7 +133,7 @@ struct ServiceExtensionChangeTests {
   }
 
   @Test(
-    "nothing where no alert text is left, or suppresses the notification with the entitlement (D32)",
+    "Content without text changes nothing, or suppresses the notification with the entitlement (D32)",
     arguments: [true, false], [AppState.background, .foreground, .forceQuit])
   func filtering(isEntitled: Bool, state: AppState) async {
     let app = TestApp.extended(entitlements: isEntitled ? [.filtering] : []) { script in
@@ -153,7 +155,7 @@ struct ServiceExtensionChangeTests {
     #expect(log.rules.contains("D32") && log.rules.contains("A23") == isEntitled)
   }
 
-  @Test("with the entitlement, whatever still has text, and shows it")
+  @Test("Content that still has text is shown, also with the entitlement")
   func filteringWithText() async {
     let log = await run(TestApp.extended(entitlements: [.filtering]), .mutable())
     #expect(log.presentations.first?.body == "changed", "\(log)")
