@@ -33,7 +33,16 @@ package final class CheckSource: Sendable {
       guard let file = state.files.popFirst() else { return nil }
       guard isStream(file.path) else { return .file(file) }
       do throws(CommandFailure) {
-        state.stream = try LineStream(file.path, namedBy: file.origin)
+        var stream = try LineStream(file.path, namedBy: file.origin)
+        guard let part = stream.next() else { continue }
+        if file.isFound, case .lines(_, let bytes, _) = part,
+          let reason = FileGuess.objection(toLines: bytes)
+        {
+          stream.close()
+          return .leftOut(FileFinder.LeftOut(file: file.path, reason: reason))
+        }
+        state.stream = stream
+        return part
       } catch {
         return .failure(error)
       }

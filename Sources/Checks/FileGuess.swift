@@ -89,6 +89,18 @@ package final class FileGuess: Sendable {
     return PayloadLikeness.objection(to: source.bytes)?.reason
   }
 
+  /// Why a file with a value a line, which was found in a folder, holds no payloads; nil where one
+  /// of its first lines looks like a payload.
+  static func objection(toLines bytes: [UInt8]) -> String? {
+    let lines = bytes.split(separator: ASCII.lineFeed, maxSplits: judgedLines)
+      .prefix(judgedLines).filter { !$0.allSatisfy(ASCII.isBlank) }
+    let objections = lines.map { PayloadLikeness.objection(to: Array($0)) }
+    return objections.contains(nil) ? nil : objections.first.flatMap(\.self)?.reason
+  }
+
+  /// How many lines of a file decide what it holds.
+  private static let judgedLines = 16
+
   private func folder(_ path: String) -> Folder {
     if let folder = known.withLock({ $0[path] }) { return folder }
     var folder = Folder()

@@ -66,6 +66,11 @@ struct LineStream {
     return nil
   }
 
+  /// Closes the file before its end.
+  mutating func close() {
+    if !isAtEnd { end() }
+  }
+
   private mutating func end() {
     isAtEnd = true
     if descriptor != 0 { Descriptor.close(descriptor) }

@@ -70,8 +70,6 @@ struct PayloadFindings {
         in: document, as: kind, sentAt: DeviceState.epoch.unixSeconds, isComplete: true)
       return translated(messages, app)
     }
-    let isAlone = headers.fields.isEmpty && app?.isEmpty != false
-    if isAlone { return linter.check(Payload(toCheck: document)) }
     return linter.findings(
       in: Payload(document), sentWith: headers, to: app ?? AppFacts(), needsPushType: needsPushType)
   }

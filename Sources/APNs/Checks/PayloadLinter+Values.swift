@@ -18,8 +18,8 @@ extension PayloadLinter.Check {
 
   /// A critical level goes with a critical sound (X9b).
   mutating func checkLevel(of payload: Payload) {
-    guard payload.traits.hasCriticalLevel, let aps = payload.aps,
-      let level = aps.interruptionLevel, aps.sound?.value.critical?.value != true
+    guard let level = payload.aps?.interruptionLevel, level.value == .critical,
+      payload.aps?.sound?.value.isCritical != true
     else { return }
     report(
       Diagnostic(
@@ -123,27 +123,34 @@ extension PayloadLinter.Check {
 /// The findings about texts (X21): a template's placeholder that nobody has filled in.
 extension PayloadLinter.Check {
   mutating func checkTexts(of payload: Payload) {
-    let traits = payload.traits
-    checkText(traits.title)
-    checkText(traits.subtitle)
-    checkText(traits.body)
-    if traits.hasRareAlertKeys { checkArguments(of: traits.alert) }
-    checkText(traits.category, "category")
-    checkText(traits.thread, "thread identifier")
+    let alert = payload.aps?.alert
+    checkText(alert?.title, "/aps/alert/title")
+    checkText(alert?.subtitle, "/aps/alert/subtitle")
+    checkText(alert?.body, alert?.isShorthand == true ? "/aps/alert" : "/aps/alert/body")
+    if payload.traits.hasRareAlertKeys { checkArguments(of: payload.traits.alert) }
+    checkText(payload.aps?.category, "/aps/category", "category")
+    checkText(payload.aps?.threadID, "/aps/thread-id", "thread identifier")
   }
 
   /// Checks what takes the place of the placeholders in texts of the app's.
   private mutating func checkArguments(of alert: Int) {
     for key in [APS.Alert.Key.titleLocArgs, .subtitleLocArgs, .locArgs] {
       guard let index = tape.value(for: key.rawValue, in: alert) else { continue }
-      for element in JSONValue(tape: tape, index: index).elements { checkText(element.index) }
+      for element in JSONValue(tape: tape, index: index).elements where element.kind == .string {
+        checkText(in: element.span, element.pointer)
+      }
     }
   }
 
   /// Checks a text that people see or, where it has a name, one that they do not.
-  private mutating func checkText(_ index: Int, _ name: String? = nil) {
-    guard index > 0, tape.nodes[index].kind == .string else { return }
-    let span = tape.nodes[index].span
+  private mutating func checkText(
+    _ field: Payload.Field<String>?, _ pointer: String, _ name: String? = nil
+  ) {
+    if let field { checkText(in: field.span, pointer, name) }
+  }
+
+  /// Checks a text by its bytes, with the quotes.
+  private mutating func checkText(in span: SourceSpan, _ pointer: String, _ name: String? = nil) {
     guard Placeholder.mayBe(in: tape, from: span.start + 1, to: span.end - 1) else { return }
     let text = tape.storage[span.start + 1..<span.end - 1]
     guard let found = Placeholder.first(in: text), findings.hasRoom() else { return }
@@ -155,7 +162,7 @@ extension PayloadLinter.Check {
         "the \(name ?? "text") holds '\(shown)', which looks like an unfilled placeholder"
           + "\(consequence)",
         at: SourceSpan(found.range.lowerBound, found.range.upperBound),
-        pointer: tape.pointer(to: index)))
+        pointer: pointer))
   }
 }
 

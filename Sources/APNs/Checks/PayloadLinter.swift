@@ -22,10 +22,7 @@ public struct PayloadLinter: Hashable, Sendable {
 
   /// The findings about a payload whose headers are not known, in the order of its text.
   public func check(_ payload: Payload) -> [Diagnostic] {
-    let pushType = payload.impliedPushType
-    return reported(
-      payload.diagnostics, Check.findings(in: payload, pushType: pushType, now: now),
-      payload.sizeFindings(for: pushType, isBroadcast: false))
+    payloadFindings(payload, sentWith: RequestHeaders())
   }
 
   /// The findings about a request: those about its headers first, then those about its payload in
@@ -124,7 +121,7 @@ extension PayloadLinter {
       checkSounds(of: payload)
       checkLevel(of: payload)
       checkTexts(of: payload)
-      if !hasPlainBody(traits) { checkContent(of: payload) }
+      checkContent(of: payload)
       if pushType == .liveActivity {
         checkActivity(of: payload)
       } else if traits.hasActivityKeys, payload.impliedPushType != .liveActivity {
@@ -137,14 +134,6 @@ extension PayloadLinter {
     /// Whether the push is one of a Live Activity, or would be if some key of its were not missing.
     func resemblesLiveActivity(_ traits: Payload.Traits) -> Bool {
       pushType == .liveActivity || pushType == nil && traits.resemblesLiveActivity
-    }
-
-    /// Whether there is a body and none of the rarer keys, so that there is always something to
-    /// see.
-    private func hasPlainBody(_ traits: Payload.Traits) -> Bool {
-      guard traits.body > 0, !traits.hasRareAlertKeys else { return false }
-      let body = tape.nodes[traits.body]
-      return body.kind == .string && body.end &- body.start > 2
     }
 
     /// Adds a finding, unless there are too many already.

@@ -139,11 +139,6 @@ public struct APS: Sendable {
 
     /// Whether Apple documents the word.
     public var isKnown: Bool { Self.known.contains(self) }
-
-    /// The documented levels, to be found on a tape.
-    static let table = JSONText.KeyTable(known.map(\.rawValue))
-    /// The place of ``critical`` in ``table``.
-    static let criticalPlace = known.firstIndex(of: .critical)
   }
 
   /// The `sound` key: the name of a file, or a dictionary for critical alerts (P13).

@@ -5,10 +5,10 @@
 public struct Payload: Sendable {
   /// The text that the payload was read from.
   public let document: JSONDocument
-  /// The `aps` dictionary, if there is one; of a payload to be checked it is read again each time.
+  /// The `aps` dictionary, if there is one.
   public var aps: APS? { sharedAPS?.aps }
   /// The same, where it lies: to look at a few keys it need not be copied.
-  package var sharedAPS: SharedAPS? { isDecoded ? decoded : Payload(document).decoded }
+  package internal(set) var sharedAPS: SharedAPS?
   /// The bundle identifier of the app that a simulator delivers to (P27).
   public internal(set) var simulatorTargetBundle: Field<String>?
   /// The magic string of a device management push, which needs no `aps`.
@@ -18,26 +18,11 @@ public struct Payload: Sendable {
   /// What reading found, whatever the push is; the document's own warnings first.
   private var found: [Diagnostic]
 
-  /// The `aps` dictionary with its texts; nil where these were not decoded.
-  var decoded: SharedAPS?
-  private let isDecoded: Bool
-
   /// Reads the payload of a document.
   public init(_ document: JSONDocument) {
-    self.init(document, decodesTexts: true)
-  }
-
-  /// Reads the payload of a document to check it, which seldom takes its texts: they are decoded
-  /// when ``aps`` is asked for.
-  package init(toCheck document: JSONDocument) {
-    self.init(document, decodesTexts: false)
-  }
-
-  private init(_ document: JSONDocument, decodesTexts: Bool) {
     self.document = document
     found = document.warnings
-    isDecoded = decodesTexts
-    var reader = PayloadReader(tape: document.tape, decodesTexts: decodesTexts)
+    var reader = PayloadReader(tape: document.tape)
     reader.read(into: &self)
     if !reader.findings.isEmpty { found += reader.findings.diagnostics }
   }
@@ -177,13 +162,13 @@ extension Payload {
       switch self {
       case .aps:
         .init(APS.schema, "What the system reads.") { reader, cursor, payload in
-          payload.decoded = reader.aps(at: cursor)
+          payload.sharedAPS = reader.aps(at: cursor)
         }
       case .simulatorTargetBundle:
-        .init(.word, "The bundle identifier of the app that a simulator delivers to.") {
+        .init(.text, "The bundle identifier of the app that a simulator delivers to.") {
           $0.simulatorTargetBundle = $1
         }
-      case .mdm: .init(.word, "The magic word of a device management push.") { $0.mdm = $1 }
+      case .mdm: .init(.text, "The magic word of a device management push.") { $0.mdm = $1 }
       }
     }
   }
@@ -206,18 +191,8 @@ extension Payload {
     var aps = 0
     /// The alert, an object or a string.
     var alert = 0
-    /// The values of the alert's texts; the alert itself where it is a string.
-    var title = 0
-    var subtitle = 0
-    var body = 0
     /// The value of `sound` in `aps`.
     var sound = 0
-    /// Whether the value of `interruption-level` in `aps` is `critical`.
-    var hasCriticalLevel = false
-    /// The value of `category` in `aps`.
-    var category = 0
-    /// The value of `thread-id` in `aps`.
-    var thread = 0
     /// The keys of `aps`, by their bits; one whose value is null is absent.
     var apsKeys: UInt32 = 0
     /// Whether `aps` has keys that Apple does not document.

@@ -66,8 +66,6 @@ struct PayloadType<Value: Sendable>: Sendable {
 
 extension PayloadType where Value == String {
   static let text = Self(.text) { $0.text(at: $1) }
-  /// A text that reading itself goes by.
-  static let word = Self(.text) { $0.word(at: $1) }
   /// A text, or `null` for none.
   static let textOrNull = Self(.any(of: [.text, .null])) { reader, cursor in
     reader.tape.nodes[cursor + 1].kind == .null ? nil : reader.text(at: cursor)

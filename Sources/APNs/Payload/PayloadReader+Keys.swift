@@ -1,5 +1,5 @@
 extension PayloadReader {
-  /// Reads the `aps` dictionary whose key stands at `cursor`; nil where its texts are not decoded.
+  /// Reads the `aps` dictionary whose key stands at `cursor`.
   mutating func aps(at cursor: Int) -> Payload.SharedAPS? {
     let index = cursor + 1
     traits = Payload.Traits()
@@ -26,8 +26,6 @@ extension PayloadReader {
         score = member
         continue
       case .sound: traits.sound = cursor + 1
-      case .threadID: traits.thread = cursor + 1
-      case .category: traits.category = cursor + 1
       default: break
       }
       read(member, into: &aps)
@@ -36,7 +34,7 @@ extension PayloadReader {
     if let score { read(score, into: &aps) }
     aps.present = traits.apsKeys
     traits.hasUnknownKeys = known < tape.nodes[index].count
-    return decodesTexts ? Payload.SharedAPS(aps) : nil
+    return Payload.SharedAPS(aps)
   }
 
   /// Reads the value of a key as it is declared.
@@ -45,11 +43,7 @@ extension PayloadReader {
   }
 
   mutating func interruptionLevel(at cursor: Int) -> Payload.Field<APS.InterruptionLevel>? {
-    let place = APS.InterruptionLevel.table.place(ofStringAt: cursor + 1, in: tape)
-    traits.hasCriticalLevel = place == APS.InterruptionLevel.criticalPlace
-    // There is nothing to report, and nobody reads it.
-    if !decodesTexts, place != nil { return nil }
-    guard let level = word(at: cursor)?.map(APS.InterruptionLevel.init) else { return nil }
+    guard let level = text(at: cursor)?.map(APS.InterruptionLevel.init) else { return nil }
     if !level.value.isKnown {
       let known = APS.InterruptionLevel.known.map(\.rawValue)
       reportWord(at: cursor, among: known, otherwise: "it is treated as 'active'")
@@ -58,7 +52,7 @@ extension PayloadReader {
   }
 
   mutating func event(at cursor: Int) -> Payload.Field<APS.LiveActivity.Event>? {
-    guard let event = word(at: cursor)?.map(APS.LiveActivity.Event.init) else { return nil }
+    guard let event = text(at: cursor)?.map(APS.LiveActivity.Event.init) else { return nil }
     traits.hasEvent = event.value.isKnown
     if !event.value.isKnown {
       let known = APS.LiveActivity.Event.known.map(\.rawValue)
@@ -75,7 +69,6 @@ extension PayloadReader {
     switch node.kind {
     case .string:
       alert.isShorthand = true
-      traits.body = cursor + 1
       alert.body = text(at: cursor)
     case .object:
       var known: UInt32 = 0
@@ -83,7 +76,7 @@ extension PayloadReader {
       while let member = walk.next(in: tape) {
         known &+= 1
         if member.key != .actionLocKey, isNull(member.cursor) { continue }
-        note(member.key, at: member.cursor)
+        if ![.title, .subtitle, .body].contains(member.key) { traits.hasRareAlertKeys = true }
         read(member, into: &alert)
       }
       traits.hasUnknownAlertKeys = known < node.count
@@ -92,15 +85,6 @@ extension PayloadReader {
       return nil
     }
     return alert
-  }
-
-  private mutating func note(_ key: APS.Alert.Key, at cursor: Int) {
-    switch key {
-    case .title: traits.title = cursor + 1
-    case .subtitle: traits.subtitle = cursor + 1
-    case .body: traits.body = cursor + 1
-    default: traits.hasRareAlertKeys = true
-    }
   }
 
   /// Reads `{"loc-key": …, "loc-args": […]}`, which stands for a text in a Live Activity (P12); nil

@@ -1,8 +1,6 @@
 /// Walks the tape of a payload once, turning Apple's keys into typed values.
 struct PayloadReader: ~Copyable {
   let tape: JSONTape
-  /// Whether texts are decoded; they are empty otherwise.
-  let decodesTexts: Bool
   var findings = Diagnostic.BoundedFindings()
   var traits = Payload.Traits()
   /// The keys of Apple's whose value is null, which counts as absent.
@@ -167,14 +165,8 @@ extension Payload.Field: Hashable where Value: Hashable {}
 
 /// Reading of the values that nearly every payload has.
 extension PayloadReader {
-  /// Reads a text, which is empty where texts are not decoded.
+  /// Reads a text.
   mutating func text(at cursor: Int) -> Payload.Field<String>? {
-    guard !decodesTexts, tape.nodes[cursor + 1].kind == .string else { return word(at: cursor) }
-    return field("", at: cursor)
-  }
-
-  /// Reads a text that reading itself goes by.
-  mutating func word(at cursor: Int) -> Payload.Field<String>? {
     if let string = tape.string(at: cursor + 1) { return field(string, at: cursor) }
     let kind = tape.nodes[cursor + 1].kind
     let isScalar = kind == .number || kind == .boolean

@@ -112,8 +112,7 @@ extension PayloadLinter {
   package func findings(
     in payload: Payload, sentWith headers: RequestHeaders, to app: AppFacts, needsPushType: Bool
   ) -> [Diagnostic] {
-    var found =
-      headers.fields.isEmpty ? check(payload) : payloadFindings(payload, sentWith: headers)
+    var found = payloadFindings(payload, sentWith: headers)
     if needsPushType, !headers.fields.isEmpty, headers["apns-push-type"] == nil {
       found.insert(payload.missingPushTypeAtStart, at: 0)
     }

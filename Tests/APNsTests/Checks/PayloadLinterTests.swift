@@ -23,15 +23,6 @@ struct PayloadLinterTests {
   }
 
   @Test(
-    "The linter finds the same where texts are not decoded",
-    arguments: LintCase.keys + LintCase.placements + LintCase.values + LintCase.contents
-      + LintCase.texts + LintCase.activities)
-  func undecoded(_ row: LintCase) throws {
-    let document = try JSONDocument(parsing: row.json)
-    #expect(PayloadLinter().check(Payload(toCheck: document)).map(\.sketch) == row.findings)
-  }
-
-  @Test(
     "The linter reports nothing about correct payloads and custom keys", arguments: LintCase.right)
   func right(_ json: String) throws {
     #expect(try Self.check(json) == [])

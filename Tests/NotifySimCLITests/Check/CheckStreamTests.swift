@@ -50,6 +50,20 @@ struct CheckStreamTests {
     #expect(lines.dropFirst().first?.contains("the payload has 100000000 bytes") == true)
   }
 
+  @Test("A file of lines in a folder is checked if one of its first lines looks like a payload")
+  func foundLines() async throws {
+    let folder = try TemporaryFolder()
+    let product = #"{"product": "Cookie", "price": 1.99, "category": "snack"}"#
+    _ = try folder.write(Array("\(product)\n\(product)\n".utf8), as: "products.jsonl")
+    _ = try folder.write(
+      Array("\(product)\n{\"aps\":{\"alert\":1}}\n".utf8), as: "pushes.jsonl")
+    let result = try await Binary.run(["check", "."], in: folder.url)
+    #expect(result.output.contains("pushes.jsonl:2:17: error: 'alert' must be"))
+    #expect(result.output.contains("products.jsonl: not checked: it has none of the keys"))
+    let named = try await Binary.run(["check", "products.jsonl"], in: folder.url)
+    #expect(named.output.contains("products.jsonl:2:1: error: the 'aps' object is missing"))
+  }
+
   @Test(
     "Standard input that begins as a command or a request is one text of several lines",
     arguments: [
