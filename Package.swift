@@ -84,7 +84,8 @@ let package = Package(
         "Platform",
       ]),
     .target(
-      name: "APNsServer", dependencies: ["HTTP2", "NotifySimCore", "APNs", "JSON", "Platform"]),
+      name: "APNsServer",
+      dependencies: ["HTTP2", "NotifySimCore", "APNs", "Schema", "JSON", "Platform"]),
     .target(
       name: "NotifySimCLI",
       dependencies: [
@@ -118,7 +119,8 @@ let package = Package(
       ],
       exclude: ["Triggers/make_trigger_dates.py", "Triggers/trigger-dates.tsv"]),
     .testTarget(
-      name: "APNsServerTests", dependencies: ["APNsServer", "Platform", "APNs", "TestSupport"]),
+      name: "APNsServerTests",
+      dependencies: ["APNsServer", "HTTP2", "Platform", "APNs", "TestSupport"]),
     .testTarget(
       name: "AppSourcesTests",
       dependencies: ["AppSources", "PhoneModel", "JSON", "Platform", "TestSupport"]),

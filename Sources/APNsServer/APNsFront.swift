@@ -33,73 +33,91 @@ package final class APNsFront: HTTPService {
 
   private struct State {
     var gate: APNsGate
+    /// The phones, by their indices.
+    var devices: [Device]
     /// The index of the phone of each device token.
     var owners: [String: Int] = [:]
+    /// The injected faults.
+    var faults = FaultPlan()
+    /// When each recent provider token came first, in milliseconds, by its text.
+    var firstUse: [String: Int] = [:]
     var connections: [Int: ProviderConnection] = [:]
     /// The headers of the last request on each connection, which are often repeated.
     var headers: [Int: RequestHeaders] = [:]
     var mint: IdentifierGenerator
     var lastSeq = 0
-    /// The time on a fixed clock; nil for the system's clock.
-    var fixedTime: Date?
+    var clock: ServerClock
+  }
+
+  /// A phone, as far as APNs knows it.
+  package struct Device: Sendable {
+    /// The index of its app.
+    package let app: Int
+    /// The device token that a test chose, in lower case; nil for the phone's own ones alone.
+    package var token: String?
+    /// The topic of that device token.
+    package var topic = ""
+    /// The environment of that device token.
+    package var environment = APNsEnvironment.development
+
+    /// Creates a phone with an app.
+    package init(app: Int) {
+      self.app = app
+    }
+  }
+
+  /// What a server is given at its start.
+  package struct Configuration: Sendable {
+    /// How APNs answers.
+    package var gate = GateSettings()
+    /// The environment for clients that do not use a host of Apple's.
+    package var environment = APNsEnvironment.development
+    /// The keys for verifying provider tokens.
+    package var keys = APNsFront.KeyRing([])
+    /// The certificates with which providers may connect, by their bytes.
+    package var certificates: [[UInt8]: ProviderCertificate] = [:]
+    /// Whether answers are sent only after their effects were saved.
+    package var answersLater = false
+    /// The bundle identifiers of the apps.
+    package var apps: [String] = []
+    /// The phones at the start.
+    package var devices: [Device] = []
+    /// Whether an unknown device token becomes that of a new phone.
+    package var acceptsAnyToken = false
+    /// The seed of identifiers; nil for a random one.
+    package var seed: UInt64?
+
+    /// Creates the default configuration, without apps and phones.
+    package init() {}
   }
 
   /// The work to do.
   package let inbox = Inbox<Work>()
   private let state: Mutex<State>
-  private let keys: APNsFront.KeyRing
-  private let environment: APNsEnvironment
-  private let settings: GateSettings
-  /// Whether answers are sent only after their effects were saved.
-  private let answersLater: Bool
-  private let clock: FixedClock?
+  private let configuration: Configuration
   private let health = Mutex<(path: String, response: HTTP1Response)?>(nil)
 
   /// How many requests may wait for their phone; above that, no more are read.
   private static let maximumWaiting = 256
+  /// How many provider tokens are remembered.
+  private static let maximumTokens = 1_000
+  /// The limit of phones.
+  package static let maximumDevices = 1_000_000
 
-  /// A clock that advances only when its owner sets it.
-  package struct FixedClock: Sendable {
-    /// The time at the start.
-    let time: Date
-    /// The seed of identifiers, so that they are reproducible.
-    let seed: UInt64
-
-    /// Creates a clock.
-    package init(time: Date, seed: UInt64) {
-      self.time = time
-      self.seed = seed
-    }
-  }
-
-  /// Creates a server without phones.
-  ///
-  /// - Parameters:
-  ///   - settings: how APNs answers.
-  ///   - environment: the environment for clients that do not use a host of Apple's.
-  ///   - keys: the keys for verifying provider tokens.
-  ///   - answersLater: whether answers are sent only after their effects were saved.
-  ///   - clock: a fixed clock; nil for the system's clock.
-  package init(
-    settings: GateSettings, environment: APNsEnvironment, keys: APNsFront.KeyRing,
-    answersLater: Bool,
-    clock: FixedClock? = nil
-  ) {
-    self.settings = settings
-    self.environment = environment
-    self.keys = keys
-    self.answersLater = answersLater
-    self.clock = clock
-    state = Mutex(Self.start(settings, clock))
+  /// Creates a server whose phones have no device tokens yet.
+  package init(_ configuration: Configuration, clock: ServerClock) {
+    self.configuration = configuration
+    state = Mutex(Self.start(configuration, clock))
   }
 
   /// The initial state.
-  private static func start(_ settings: GateSettings, _ clock: FixedClock?) -> State {
-    var gate = APNsGate(settings: settings)
-    gate.tokenClock = clock == nil ? .server : .firstToken
+  private static func start(_ configuration: Configuration, _ clock: ServerClock) -> State {
+    var gate = APNsGate(settings: configuration.gate)
+    gate.tokenClock = clock.isFixed ? .firstToken : .server
     return State(
-      gate: gate, mint: IdentifierGenerator(seed: clock?.seed ?? .random(in: .min ... .max)),
-      fixedTime: clock?.time)
+      gate: gate, devices: configuration.devices,
+      mint: IdentifierGenerator(seed: configuration.seed ?? .random(in: .min ... .max)),
+      clock: clock)
   }
 
   /// What APNs remembers between requests, except the connections.
@@ -109,89 +127,223 @@ package final class APNsFront: HTTPService {
   }
 
   /// Whether it limits the rate of pushes to a device token.
-  package var limitsRates: Bool { settings.requestLimit > 0 }
+  package var limitsRates: Bool { configuration.gate.requestLimit > 0 }
 
   /// The time on the server's clock.
-  package var time: Date { state.withLock(\.fixedTime) ?? Date() }
+  package var time: Date {
+    Date(timeIntervalSince1970: Double(state.withLock { $0.clock.time() }) / 1000)
+  }
 
-  /// Whether the clock is fixed.
-  package var isFixed: Bool { clock != nil }
+  /// Whether the clock stands still.
+  package var isFixed: Bool { state.withLock(\.clock.isFixed) }
+
+  /// Moves the clock forward by so many milliseconds.
+  package func advance(by milliseconds: Int) {
+    state.withLock { $0.clock.advance(by: milliseconds) }
+  }
 
   /// Sets a constant response for one path of the control port, sent at once.
   package func answer(_ path: String, with response: HTTP1Response) {
     health.withLock { $0 = (path, response) }
   }
 
-  /// Advances a fixed clock.
-  package func advance(to time: Date) {
+  /// Sets the device tokens of a phone.
+  package func learn(_ tokens: [String: DeviceTokenRecord], of phone: Int) {
     state.withLock { state in
-      if let fixed = state.fixedTime { state.fixedTime = max(fixed, time) }
+      state.gate.tokens.merge(tokens) { $1 }
+      for token in tokens.keys { state.owners[token] = phone }
     }
   }
 
-  /// Sets the device tokens of all phones.
-  package func learn(_ tokens: [[String: DeviceTokenRecord]]) {
-    state.withLock { state in
-      state.gate.tokens = [:]
-      state.owners = [:]
-      for (phone, records) in tokens.enumerated() {
-        state.gate.tokens.merge(records) { $1 }
-        for token in records.keys { state.owners[token] = phone }
+  /// The phones, by their indices.
+  package var devices: [Device] { state.withLock(\.devices) }
+
+  /// How many phones there are.
+  package var deviceCount: Int { state.withLock(\.devices.count) }
+
+  /// The phone with an index; nil if there is none.
+  package func device(_ index: Int) -> Device? {
+    state.withLock { $0.devices.indices.contains(index) ? $0.devices[index] : nil }
+  }
+
+  /// The index of the phone with a device token; nil if there is none.
+  package func owner(of token: String) -> Int? { state.withLock { $0.owners[token] } }
+
+  /// Why phones are not added.
+  package enum Refusal: Error {
+    /// Another phone has this device token.
+    case taken(token: String)
+    /// There would be more than ``maximumDevices``.
+    case tooMany
+  }
+
+  /// Adds phones with device tokens that a test chose, all or none.
+  ///
+  /// - Returns: the indices of the phones.
+  /// - Throws: ``Refusal``
+  package func add(_ devices: [Device]) throws(Refusal) -> Range<Int> {
+    let result = state.withLock { state -> Result<Range<Int>, Refusal> in
+      guard state.devices.count + devices.count <= Self.maximumDevices else {
+        return .failure(.tooMany)
+      }
+      var tokens: Set<String> = []
+      for token in devices.compactMap(\.token) {
+        guard state.owners[token] == nil, tokens.insert(token).inserted else {
+          return .failure(.taken(token: token))
+        }
+      }
+      let first = state.devices.count
+      for device in devices { Self.add(device, &state) }
+      return .success(first..<state.devices.count)
+    }
+    return try result.get()
+  }
+
+  private static func add(_ device: Device, _ state: inout State) {
+    if let token = device.token {
+      state.owners[token] = state.devices.count
+      state.gate.tokens[token] = DeviceTokenRecord(
+        topic: device.topic, environment: device.environment)
+    }
+    state.devices.append(device)
+  }
+
+  /// Lets a new phone have an unknown device token, if one of the apps has the topic.
+  private func accept(
+    _ headers: RequestHeaders, in environment: APNsEnvironment, _ state: inout State
+  ) {
+    guard configuration.acceptsAnyToken, case .device(let word) = headers.route,
+      let topic = headers.topic, state.devices.count < Self.maximumDevices,
+      !headers.faults.contains(where: { $0.reasons.contains(.badDeviceToken) })
+    else { return }
+    let token = word.lowercased()
+    guard !token.isEmpty, state.owners[token] == nil,
+      let app = configuration.apps.firstIndex(where: { PushType.covers(topic, [$0]) })
+    else { return }
+    var device = Device(app: app)
+    (device.token, device.topic, device.environment) = (token, topic, environment)
+    Self.add(device, &state)
+  }
+
+  /// The injected faults.
+  package var faults: FaultPlan { state.withLock(\.faults) }
+
+  /// Changes the injected faults; requests that arrive meanwhile wait.
+  ///
+  /// - Returns: what the change returns.
+  /// - Throws: what the change throws; nothing has changed then.
+  package func changeFaults(
+    _ change: (inout FaultPlan) throws(FaultPlan.Refusal) -> [InjectedFault]
+  ) throws(FaultPlan.Refusal) -> [InjectedFault] {
+    let result = state.withLock { state -> Result<[InjectedFault], FaultPlan.Refusal> in
+      var faults = state.faults
+      do throws(FaultPlan.Refusal) {
+        let made = try change(&faults)
+        state.faults = faults
+        return .success(made)
+      } catch {
+        return .failure(error)
       }
     }
+    return try result.get()
   }
 
-  /// The injected faults that are active.
-  package var faults: [DeviceTokenRecord.InjectedFault] {
-    get { state.withLock(\.gate.faults) }
-    set { state.withLock { $0.gate.faults = newValue } }
-  }
-
-  /// Resets the state of all connections and the rates of all device tokens; a fixed clock returns
-  /// to its start.
+  /// Resets the phones, their device tokens, the clock, the faults, the rates and the state of all
+  /// connections to the start.
   package func reset() {
     state.withLock { state in
-      var start = Self.start(settings, clock)
-      start.gate.tokens = state.gate.tokens
-      (start.owners, start.lastSeq) = (state.owners, state.lastSeq)
+      var start = Self.start(configuration, state.clock.restarted())
+      start.lastSeq = state.lastSeq
       state = start
     }
   }
 
   package func answer(
-    _ request: HTTP2Request, on connection: Int, to host: String?
+    _ request: HTTP2Request, of client: HTTPServer.Client
   ) -> ServedAnswer.Reply {
     guard inbox.count < Self.maximumWaiting else { return .busy }
-    let headers = RequestHeaders(
+    let certificate = client.certificate.map {
+      configuration.certificates[$0] ?? ProviderCertificate(topics: [])
+    }
+    let headers = headers(of: request, certificate, on: client.connection)
+    let verification = configuration.keys.verification(of: headers.providerToken)
+    let exchange = state.withLock { state -> Exchange in
+      self.exchange(request, of: client, headers, verification, certificate, &state)
+    }
+    inbox.push(.exchange(exchange))
+    if let loss = exchange.loss { return .lost(loss) }
+    return configuration.answersLater ? .later : .now(exchange.servedAnswer)
+  }
+
+  /// The headers of a request; a certificate for one topic stands for that topic.
+  private func headers(
+    of request: HTTP2Request, _ certificate: ProviderCertificate?, on connection: Int
+  ) -> RequestHeaders {
+    var fields = request.fields
+    if let topics = certificate?.topics, topics.count == 1,
+      !fields.contains(where: { $0.name == "apns-topic" })
+    {
+      fields += topics.map { HeaderField("apns-topic", $0) }
+    }
+    return RequestHeaders(
       [
         RequestHeaders.Header(name: ":method", value: request.method),
         RequestHeaders.Header(name: ":path", value: request.path),
-      ] + request.fields.map { RequestHeaders.Header(name: $0.name, value: $0.value) },
+      ] + fields.map { RequestHeaders.Header(name: $0.name, value: $0.value) },
       after: state.withLock { $0.headers[connection] })
-    let verification = keys.verification(of: headers.providerToken)
-    let exchange = state.withLock { state in
-      let time = state.fixedTime ?? Date()
-      var from =
-        state.connections[connection]
-        ?? ProviderConnection(
-          environment: Self.environment(of: host ?? request.authority) ?? environment)
+  }
+
+  private func exchange(
+    _ request: HTTP2Request, of client: HTTPServer.Client, _ headers: RequestHeaders,
+    _ verification: ProviderToken.Verification, _ certificate: ProviderCertificate?,
+    _ state: inout State
+  ) -> Exchange {
+    let wall = ServerClock.wall
+    let time = state.clock.time(wall: wall)
+    var from =
+      state.connections[client.connection]
+      ?? ProviderConnection(
+        environment: Self.environment(of: client.host ?? request.authority)
+          ?? configuration.environment)
+    from.certificate = certificate
+    accept(headers, in: from.environment, &state)
+    var token: String?
+    if case .device(let word) = headers.route { token = word.lowercased() }
+    let fault = state.faults.fault(
+      meeting: InjectedFault.Candidate(
+        path: request.path, fields: request.fields, token: token, topic: headers.topic,
+        connection: client.connection))
+    var answer = APNsAnswer(apnsID: headers.apnsID ?? "", token: token, route: headers.route)
+    if fault?.reset == nil, fault?.stalls != true {
+      var asked = APNsGate.Request(headers, body: request.body, verification: verification)
+      asked.injectedReason = fault?.reason
+      asked.tokenAge = Self.age(of: headers.providerToken, wall: wall, &state)
       var mint = state.mint
-      let answer = state.gate.answer(
-        to: APNsGate.Request(headers, body: request.body, verification: verification),
-        on: &from, at: time.unixMilliseconds
-      ) { mint.next() }
+      answer = state.gate.answer(to: asked, on: &from, at: time) { mint.next() }
       state.mint = mint
-      state.connections[connection] = from
-      state.headers[connection] = headers
-      state.lastSeq += 1
-      return Exchange(
-        seq: state.lastSeq, connection: connection, stream: request.stream,
-        phone: answer.token.flatMap { state.owners[$0] } ?? 0, time: time, request: request,
-        headers: headers, verification: verification, environment: from.environment,
-        isTrusted: from.isTrusted, answer: answer)
+      state.connections[client.connection] = from
     }
-    inbox.push(.exchange(exchange))
-    return answersLater ? .later : .now(exchange.servedAnswer)
+    state.headers[client.connection] = headers
+    state.lastSeq += 1
+    return Exchange(
+      seq: state.lastSeq, connection: client.connection, stream: request.stream,
+      phone: token.flatMap { state.owners[$0] } ?? 0,
+      time: Date(timeIntervalSince1970: Double(time) / 1000), request: request,
+      headers: headers, verification: verification, environment: from.environment,
+      isTrusted: from.isTrusted, answer: answer, fault: fault)
+  }
+
+  /// The age of a provider token on the server's clock, in milliseconds; nil if it does not say
+  /// when it was made.
+  private static func age(of token: ProviderToken?, wall: Int, _ state: inout State) -> Int? {
+    guard let token, let issuedAt = token.issuedAt else { return nil }
+    let time = state.clock.time(wall: wall)
+    if state.firstUse.count >= maximumTokens, state.firstUse[token.compact] == nil {
+      state.firstUse.removeAll()
+    }
+    let first = state.firstUse[token.compact, default: time]
+    state.firstUse[token.compact] = first
+    return max(state.clock.age(ofSecond: issuedAt, wall: wall), time &- first)
   }
 
   private static func environment(of host: String?) -> APNsEnvironment? {
@@ -239,7 +391,8 @@ extension Exchange {
   package var servedAnswer: ServedAnswer {
     ServedAnswer(
       status: answer.status, fields: answer.headers.map { HeaderField($0.name, $0.value) },
-      body: answer.body, endsConnection: answer.endsConnection, isTrusted: isTrusted)
+      body: answer.body, endsConnection: answer.endsConnection, isTrusted: isTrusted,
+      delay: .milliseconds(fault?.delay ?? 0))
   }
 }
 

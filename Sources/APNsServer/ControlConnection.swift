@@ -5,6 +5,8 @@ struct ControlConnection {
   let number: Int
   let channel: Poller.Channel
   private let requestGuard: ControlConnection.Guard
+  /// The hosts to which it is a proxy.
+  private let hosts: [String]
   private var input = HTTP1Request.Reader()
   private var outgoing: [UInt8] = []
   private var sent = 0
@@ -45,8 +47,9 @@ struct ControlConnection {
 
   init(
     number: Int, channel: Poller.Channel, guardedBy requestGuard: ControlConnection.Guard,
-    at time: Duration
+    proxyTo hosts: [String], at time: Duration
   ) {
+    self.hosts = hosts
     self.number = number
     self.channel = channel
     self.requestGuard = requestGuard
@@ -157,7 +160,7 @@ struct ControlConnection {
   /// Connects a client to this process's APNs instead of Apple's.
   private mutating func connect(_ request: HTTP1Request, at time: Duration) {
     let host = request.path.split(separator: ":").first.map { $0.lowercased() } ?? ""
-    guard APNsFront.Hosts.all.contains(host), input.count == 0 else {
+    guard hosts.contains(host), input.count == 0 else {
       let response = HTTP1Response(403, error: "this proxy leads to the hosts of APNs alone")
       send(response.bytes, at: time)
       endsAfterwards = true

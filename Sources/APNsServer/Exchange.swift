@@ -26,8 +26,27 @@ package struct Exchange: Sendable {
   package let environment: APNsEnvironment
   /// Whether the connection has received a valid provider token.
   package let isTrusted: Bool
-  /// The answer.
+  /// The answer; without a meaning if it was lost.
   package let answer: APNsAnswer
+  /// The injected fault that the request met; nil for none.
+  package let fault: InjectedFault?
+
+  /// What became of a request in place of an answer; nil if it was answered.
+  package var loss: Loss? {
+    guard let fault else { return nil }
+    if let reset = fault.reset { return reset == .stream ? .resetStream : .resetConnection }
+    return fault.stalls ? .stalled : nil
+  }
+
+  /// What became of a request in place of an answer; its push reaches no phone.
+  package enum Loss: String, CaseIterable, Sendable {
+    /// Its stream was reset.
+    case resetStream
+    /// Its connection was reset.
+    case resetConnection
+    /// It waits until its connection ends.
+    case stalled
+  }
 
   /// The request as a stimulus for a phone.
   package var providerRequest: ProviderRequest {
@@ -64,7 +83,10 @@ extension Exchange {
       let connection: Int
       let phone: Int
       let time: Date
-      let status: Int
+      /// The status of the answer; nil if it was lost.
+      let status: Int?
+      let loss: Loss?
+      let fault: String?
       let reason: ResponseReason?
       let apnsID: String
       let token: String?
@@ -78,7 +100,9 @@ extension Exchange {
         connection = exchange.connection
         phone = exchange.phone
         time = exchange.time
-        status = answer.status
+        loss = exchange.loss
+        status = loss == nil ? answer.status : nil
+        fault = exchange.fault?.id
         reason = answer.reason
         apnsID = answer.apnsID
         method = request.method
@@ -93,11 +117,14 @@ extension Exchange {
       kept = History(most: most)
     }
 
+    /// The sequence number of the last exchange that is gone, since the log was full; 0 for none.
+    package private(set) var lastGone = 0
+
     /// Adds an exchange, replacing the oldest if the log is full.
     package mutating func append(_ exchange: Exchange) {
       let new = Kept(exchange, after: last)
       last = new
-      kept.append(new)
+      if let gone = kept.append(new) { lastGone = gone.seq }
       if payloads.isEmpty { oldestPayload = exchange.seq }
       payloads[exchange.seq] = exchange.request.body
       size += exchange.request.body.count
@@ -107,14 +134,17 @@ extension Exchange {
       }
     }
 
-    /// Writes the exchanges after a sequence number as JSON: all, or those with a device token or a
-    /// status.
+    /// Writes the exchanges after a sequence number as JSON, if wanted those with a device token or
+    /// a status alone.
+    ///
+    /// If some of them are gone, the first element says so.
     package func write(
-      to writer: inout JSONWriter, since seq: Int, token: String?, status: String?
+      to writer: inout JSONWriter, since seq: Int, token: String?, status: Int?
     ) {
       writer.beginArray()
+      if seq < lastGone { writer.gone(upTo: lastGone) }
       for one in kept.all where one.seq > seq {
-        guard token ?? one.token == one.token, status ?? "\(one.status)" == "\(one.status)"
+        guard (token ?? one.token) == one.token, (status ?? one.status) == one.status
         else { continue }
         write(one, to: &writer)
       }
@@ -127,7 +157,9 @@ extension Exchange {
       writer.field("time", one.time.simulatedTimestamp)
       writer.field("connection", one.connection)
       writer.field("phone", one.phone + 1)
-      writer.field("status", one.status)
+      if let status = one.status { writer.field("status", status) }
+      writer.field(ifAny: "lost", one.loss?.rawValue)
+      writer.field(ifAny: "fault", one.fault)
       writer.field(ifAny: "reason", one.reason?.rawValue)
       writer.field("apnsID", one.apnsID)
       writer.field(ifAny: "token", one.token)
@@ -142,8 +174,12 @@ extension Exchange {
         writer.endArray()
       }
       writer.endArray()
-      writer.field(
-        ifAny: "payload", payloads[one.seq].map { String(decoding: $0, as: UTF8.self) })
+      if let payload = payloads[one.seq] {
+        writer.field("payload", String(decoding: payload, as: UTF8.self))
+      } else {
+        writer.key("payload")
+        writer.null()
+      }
       writer.endObject()
     }
 
@@ -152,6 +188,16 @@ extension Exchange {
       value.split(separator: ".", omittingEmptySubsequences: false).prefix(2)
         .joined(separator: ".")
     }
+  }
+}
+
+extension JSONWriter {
+  /// Writes the element that says which events or exchanges are gone: all up to a sequence number.
+  package mutating func gone(upTo seq: Int) {
+    beginObject()
+    field("event", "gone")
+    field("seq", seq)
+    endObject()
   }
 }
 
@@ -168,14 +214,19 @@ package struct History<Element> {
   }
 
   /// Adds an element, replacing the oldest if the history is full.
-  package mutating func append(_ element: Element) {
-    guard most > 0 else { return }
+  ///
+  /// - Returns: the element that is gone; nil if the history was not full.
+  package mutating func append(_ element: Element) -> Element? {
+    guard most > 0 else { return element }
+    var gone: Element?
     if elements.count < most {
       elements.append(element)
     } else {
+      gone = elements[next % most]
       elements[next % most] = element
     }
     next = (next + 1) % most
+    return gone
   }
 
   /// All elements, oldest first.

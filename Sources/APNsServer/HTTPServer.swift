@@ -16,12 +16,15 @@ package final class HTTPServer: Sendable {
     package var tls: TLSServer?
     /// How long every answer is delayed.
     package var delay: Duration
+    /// The hosts to which the control port is a proxy, besides those of APNs; in lower case.
+    package var hosts: [String]
 
     /// Creates settings.
     package init(
       apns: SocketAddress?, control: SocketAddress?, page: String?, tls: TLSServer? = nil,
-      delay: Duration = .zero
+      delay: Duration = .zero, hosts: [String] = []
     ) {
+      self.hosts = hosts
       self.apns = apns
       self.control = control
       self.page = page

@@ -7,14 +7,10 @@ import Synchronization
 
 /// The handler of a server's requests; it is called on the server's thread, and must not block.
 package protocol HTTPService: Sendable {
-  /// Answers a request.
+  /// Answers a request of a client.
   ///
-  /// - Parameters:
-  ///   - request: the request.
-  ///   - connection: the number of the connection.
-  ///   - host: the APNs host of the client's `CONNECT` request; nil for a direct connection.
-  /// - Returns: the answer, or that it comes later.
-  func answer(_ request: HTTP2Request, on connection: Int, to host: String?) -> ServedAnswer.Reply
+  /// - Returns: the answer, or that it comes later or not at all.
+  func answer(_ request: HTTP2Request, of client: HTTPServer.Client) -> ServedAnswer.Reply
   /// Receives a change of a connection's state.
   func report(_ report: HTTPServer.Report)
   /// Returns the response to a request on the control port if it takes no time; nil otherwise.
@@ -34,7 +30,7 @@ package protocol HTTPService: Sendable {
 extension HTTPService {
   /// Never called, since there are no providers.
   package func answer(
-    _ request: HTTP2Request, on connection: Int, to host: String?
+    _ request: HTTP2Request, of client: HTTPServer.Client
   ) -> ServedAnswer.Reply { .busy }
 
   /// Returns nil: no response is ready.
@@ -53,6 +49,8 @@ extension ServedAnswer {
     case later
     /// The service is too busy; the server repeats the request.
     case busy
+    /// There is no answer.
+    case lost(Exchange.Loss)
   }
 }
 
@@ -68,11 +66,15 @@ package struct ServedAnswer: Sendable {
   package let endsConnection: Bool
   /// Whether the provider is trusted from now on and may open many streams.
   package let isTrusted: Bool
+  /// How long it is delayed, besides the server's own delay.
+  package let delay: Duration
 
   /// Creates a response.
   package init(
-    status: Int, fields: [HeaderField], body: [UInt8], endsConnection: Bool, isTrusted: Bool
+    status: Int, fields: [HeaderField], body: [UInt8], endsConnection: Bool, isTrusted: Bool,
+    delay: Duration = .zero
   ) {
+    self.delay = delay
     self.status = status
     self.fields = fields
     self.body = body
@@ -181,6 +183,16 @@ extension ServedAnswer {
 }
 
 extension HTTPServer {
+  /// The client of a connection.
+  package struct Client: Sendable {
+    /// The number of the connection, from 1.
+    package let connection: Int
+    /// The APNs host of the client's `CONNECT` request; nil for a direct connection.
+    package let host: String?
+    /// The bytes of the client's certificate; nil if it has none, or was not asked for one.
+    package let certificate: [UInt8]?
+  }
+
   /// A change of a connection's state.
   package struct Report: Sendable {
     /// The number of the connection, from 1.

@@ -16,6 +16,8 @@ struct PushConnection {
   /// When the connection was opened, or the latest request arrived.
   private var lastRequest: Duration
   private var reportedOpen = false
+  /// The bytes of the client's certificate; nil if it has none.
+  private var certificate: [UInt8]?
   private var isTrusted = false
   /// Whether the connection is closed.
   private(set) var isClosed = false
@@ -84,6 +86,7 @@ struct PushConnection {
       guard !hasSentAll else { return }
       if !reportedOpen {
         reportedOpen = true
+        certificate = channel.peerCertificate
         tell(.open, service)
       }
       http.receive(bytes, at: time)
@@ -121,11 +124,17 @@ struct PushConnection {
   private mutating func handle(
     _ request: HTTP2Request, _ service: any HTTPService, at time: Duration
   ) -> Bool {
-    switch service.answer(request, on: number, to: host) {
+    let client = HTTPServer.Client(connection: number, host: host, certificate: certificate)
+    switch service.answer(request, of: client) {
     case .busy:
       waiting = request
       return false
-    case .later: break
+    case .later, .lost(.stalled): break
+    case .lost(.resetStream): http.abort(request.stream)
+    case .lost(.resetConnection):
+      endReason = "an injected fault reset the connection"
+      isClosed = true
+      return false
     case .now(let answer): respond(to: request.stream, answer, service, at: time)
     }
     return true
@@ -136,8 +145,11 @@ struct PushConnection {
     to stream: StreamID, _ answer: ServedAnswer, _ service: any HTTPService,
     at time: Duration
   ) {
+    let delay = delay + answer.delay
     guard delay > .zero else { return send(answer, to: stream, service) }
-    held.append((time + delay, stream, answer))
+    let due = time + delay
+    let place = held.lastIndex { $0.time <= due }.map { $0 + 1 } ?? 0
+    held.insert((due, stream, answer), at: place)
   }
 
   /// Sends now the answers that are due after a time.

@@ -170,7 +170,8 @@ extension ServerLoop {
     lastClient += 1
     controls[lastClient] = ControlConnection(
       number: lastClient, channel: Poller.Channel(descriptor, by: nil),
-      guardedBy: server.requestGuard, at: time)
+      guardedBy: server.requestGuard, proxyTo: APNsFront.Hosts.all + server.settings.hosts,
+      at: time)
   }
 
   private mutating func makeRoomForPush(at time: Duration) -> Bool {

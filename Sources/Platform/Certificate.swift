@@ -20,19 +20,46 @@ package final class Certificate: @unchecked Sendable {
     case extendedUsage = 126
   }
 
-  /// Creates a new certificate authority and a server certificate that it signs, both valid for a
-  /// year.
+  /// Creates a new certificate authority, valid for a year.
+  ///
+  /// - Throws: `SigningKey.Failure`
+  package convenience init(authority name: String) throws(SigningKey.Failure) {
+    try self.init(.authority, name: name, signedBy: nil)
+  }
+
+  /// Creates a new server certificate that an authority signs, valid for a year.
   ///
   /// A name may be an IP address: `127.0.0.1`.
   ///
   /// - Throws: `SigningKey.Failure`
-  package static func make(
-    authority: String, names: [String]
-  ) throws(SigningKey.Failure) -> (authority: Certificate, server: Certificate) {
-    let root = try Certificate(.authority, name: authority, signedBy: nil)
-    let server = try Certificate(
-      .server(names), name: names.first ?? "localhost", signedBy: root)
-    return (root, server)
+  package convenience init(
+    serverNames names: [String], signedBy authority: Certificate
+  ) throws(SigningKey.Failure) {
+    try self.init(.server(names), name: names.first ?? "localhost", signedBy: authority)
+  }
+
+  /// Reads a certificate authority and its private key, both in PEM format.
+  ///
+  /// - Throws: `SigningKey.Failure`, also if the certificate is not one of an authority with this
+  ///   key.
+  package init(authorityPEM text: String, keyPEM: String) throws(SigningKey.Failure) {
+    key = try SigningKey(pem: keyPEM)
+    guard let library = CryptoLibrary.shared else { throw .noLibrary }
+    guard let certificate = library.read(text, by: library.readCertificate) else {
+      throw .unreadable
+    }
+    (self.library, self.certificate) = (library, certificate)
+    guard library.isAuthority(certificate) > 0, library.matchesKey(certificate, key.key) == 1
+    else { throw .unreadable }
+  }
+
+  /// The bytes of the first certificate in a text in PEM format; nil if there is none.
+  package static func bytes(ofPEM text: String) -> [UInt8]? {
+    guard let library = CryptoLibrary.shared,
+      let certificate = library.read(text, by: library.readCertificate)
+    else { return nil }
+    defer { library.freeCertificate(certificate) }
+    return library.bytes(ofCertificate: certificate)
   }
 
   private init(
@@ -81,7 +108,8 @@ package final class Certificate: @unchecked Sendable {
   }
 
   private static func alternativeName(_ name: String) -> String {
-    let isAddress = SocketAddress("\(name):0") != nil && name != "localhost"
+    let host = name.contains(":") ? "[\(name)]" : name
+    let isAddress = SocketAddress("\(host):0") != nil && name != "localhost"
     return (isAddress ? "IP:" : "DNS:") + name
   }
 
@@ -99,13 +127,23 @@ package final class Certificate: @unchecked Sendable {
     }
   }
 
+  /// The private key in PEM format; nil if there is not enough memory.
+  package var keyPEM: String? { key.pem }
+
   /// The certificate in PEM format, without the key; nil if there is not enough memory.
   package var pem: String? {
-    guard let buffer = library.newBuffer(library.memory()) else { return nil }
-    defer { _ = library.freeBuffer(buffer) }
-    guard library.writeCertificate(buffer, certificate) == 1 else { return nil }
-    var bytes = [UInt8](repeating: 0, count: 16_384)
-    let count = Int(library.read(buffer, &bytes, Int32(bytes.count)))
-    return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
+    library.text { library.writeCertificate($0, certificate) }
+  }
+}
+
+extension CryptoLibrary {
+  /// The bytes of a certificate (DER); nil for one of more than 64 KiB.
+  func bytes(ofCertificate certificate: UnsafeMutableRawPointer) -> [UInt8]? {
+    let count = Int(encodeCertificate(certificate, nil))
+    guard (1...1 << 16).contains(count) else { return nil }
+    return [UInt8](unsafeUninitializedCapacity: count) { buffer, written in
+      var place = UnsafeMutableRawPointer(buffer.baseAddress)
+      written = max(Int(encodeCertificate(certificate, &place)), 0)
+    }
   }
 }

@@ -119,6 +119,36 @@ struct CryptoLibrary: Sendable {
   let freeExtension: Free
   let signCertificate: @Sendable @convention(c) (Value, Value, Value) -> Int32
   let writeCertificate: Set
+  let readCertificate: ReadKey
+  let encodeCertificate: @Sendable @convention(c) (Value, UnsafeMutablePointer<Value>?) -> Int32
+  let matchesKey: Set
+  let isAuthority: Change
+  let writePrivateKey:
+    @Sendable @convention(c) (Value, Value, Value, Bytes, Int32, Value, Value) -> Int32
+
+  /// Returns what a function reads from a text in PEM format; nil if it reads nothing.
+  func read(
+    _ text: String, by function: ReadKey
+  ) -> UnsafeMutableRawPointer? {
+    var bytes = Array(text.utf8)
+    return bytes.withUnsafeMutableBytes { raw -> UnsafeMutableRawPointer? in
+      guard let buffer = bufferOf(raw.baseAddress, Int32(clamping: raw.count)) else { return nil }
+      defer { _ = freeBuffer(buffer) }
+      // An empty password prevents a prompt on the terminal.
+      var password: [CChar] = [0]
+      return password.withUnsafeMutableBytes { function(buffer, nil, nil, $0.baseAddress) }
+    }
+  }
+
+  /// Returns the text that a function writes into a buffer, at most 16 KiB; nil if it fails.
+  func text(writtenBy write: (UnsafeMutableRawPointer) -> Int32) -> String? {
+    guard let buffer = newBuffer(memory()) else { return nil }
+    defer { _ = freeBuffer(buffer) }
+    guard write(buffer) == 1 else { return nil }
+    var bytes = [UInt8](repeating: 0, count: 16_384)
+    let count = Int(read(buffer, &bytes, Int32(bytes.count)))
+    return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
+  }
 
   private init(_ library: DynamicLibrary) throws(DynamicLibrary.Missing) {
     bufferOf = try library.function("BIO_new_mem_buf")
@@ -160,5 +190,10 @@ struct CryptoLibrary: Sendable {
     freeExtension = try library.function("X509_EXTENSION_free")
     signCertificate = try library.function("X509_sign")
     writeCertificate = try library.function("PEM_write_bio_X509")
+    readCertificate = try library.function("PEM_read_bio_X509")
+    encodeCertificate = try library.function("i2d_X509")
+    matchesKey = try library.function("X509_check_private_key")
+    isAuthority = try library.function("X509_check_ca")
+    writePrivateKey = try library.function("PEM_write_bio_PrivateKey")
   }
 }

@@ -129,6 +129,15 @@ package final class Poller: Sendable {
       return String(decoding: UnsafeBufferPointer(start: name, count: Int(count)), as: UTF8.self)
     }
 
+    /// The bytes of the certificate with which the client connected; nil if it has none.
+    package var peerCertificate: [UInt8]? {
+      guard let session, let crypto = CryptoLibrary.shared,
+        let certificate = session.server.library.peerCertificate(session.value)
+      else { return nil }
+      defer { crypto.freeCertificate(certificate) }
+      return crypto.bytes(ofCertificate: certificate)
+    }
+
     /// Reads the available bytes, at most 64 KiB.
     package func read() -> Descriptor.ReadOutcome {
       guard let session else { return Descriptor.read(from: descriptor) }

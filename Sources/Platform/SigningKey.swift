@@ -32,19 +32,7 @@ package final class SigningKey: @unchecked Sendable {
   package convenience init(pem text: String) throws(Failure) {
     guard let library = CryptoLibrary.shared else { throw .noLibrary }
     let isPublic = text.contains("-----BEGIN PUBLIC KEY-----")
-    var bytes = Array(text.utf8)
-    let key = bytes.withUnsafeMutableBytes { raw -> UnsafeMutableRawPointer? in
-      guard let buffer = library.bufferOf(raw.baseAddress, Int32(clamping: raw.count)) else {
-        return nil
-      }
-      defer { _ = library.freeBuffer(buffer) }
-      // An empty password prevents a prompt on the terminal.
-      var password: [CChar] = [0]
-      return password.withUnsafeMutableBytes {
-        (isPublic ? library.readPublicKey : library.readPrivateKey)(
-          buffer, nil, nil, $0.baseAddress)
-      }
-    }
+    let key = library.read(text, by: isPublic ? library.readPublicKey : library.readPrivateKey)
     guard let key else { throw .unreadable }
     self.init(key, library)
     guard publicBytes?.starts(with: Self.curve) == true else { throw .otherCurve }
@@ -82,6 +70,11 @@ package final class SigningKey: @unchecked Sendable {
       var place = UnsafeMutableRawPointer(buffer.baseAddress)
       written = max(Int(library.writePublicKey(key, &place)), 0)
     }
+  }
+
+  /// The private key in PEM format; nil for a public key.
+  package var pem: String? {
+    library.text { library.writePrivateKey($0, key, nil, nil, 0, nil, nil) }
   }
 
   /// Whether a signature of 64 bytes is valid for some bytes.

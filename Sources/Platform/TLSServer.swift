@@ -62,6 +62,14 @@ package final class TLSServer: @unchecked Sendable {
     }
   }
 
+  /// Asks clients for a certificate, and accepts any; see ``Poller/Channel/peerCertificate``.
+  package func requestCertificates() {
+    library.setVerificationCallback(context, Library.verifiesPeer) { _, _ in 1 }
+    // Without a name for its sessions, the library refuses to resume one with a certificate.
+    let name: [UInt8] = Array("notify-sim".utf8)
+    _ = library.setSessionName(context, name, UInt32(name.count))
+  }
+
   /// Creates a client that trusts only the authorities in a file.
   ///
   /// - Throws: ``Failure``
@@ -145,6 +153,10 @@ package final class TLSServer: @unchecked Sendable {
     let setClient: @Sendable @convention(c) (Value) -> Void
     let trustFile: @Sendable @convention(c) (Value, Text, Text) -> Int32
     let setVerification: @Sendable @convention(c) (Value, Int32, Value) -> Void
+    let setVerificationCallback:
+      @Sendable @convention(c) (Value, Int32, (@convention(c) (Int32, Value) -> Int32)?) -> Void
+    let setSessionName: @Sendable @convention(c) (Value, UnsafePointer<UInt8>?, UInt32) -> Int32
+    let peerCertificate: @Sendable @convention(c) (Value) -> Value
     let offerProtocols: @Sendable @convention(c) (Value, UnsafePointer<UInt8>?, UInt32) -> Int32
     let parameters: @Sendable @convention(c) (Value) -> Value
     let demandAddress: @Sendable @convention(c) (Value, UnsafePointer<UInt8>?, Int) -> Int32
@@ -178,6 +190,10 @@ package final class TLSServer: @unchecked Sendable {
       setClient = try library.function("SSL_set_connect_state")
       trustFile = try library.function("SSL_CTX_load_verify_locations")
       setVerification = try library.function("SSL_CTX_set_verify")
+      setVerificationCallback = try library.function("SSL_CTX_set_verify")
+      setSessionName = try library.function("SSL_CTX_set_session_id_context")
+      peerCertificate = try library.function(
+        "SSL_get1_peer_certificate", or: "SSL_get_peer_certificate")
       offerProtocols = try library.function("SSL_set_alpn_protos")
       parameters = try library.function("SSL_get0_param")
       demandAddress = try library.function("X509_VERIFY_PARAM_set1_ip")

@@ -91,7 +91,7 @@ struct HTTP1RequestTests {
   func history(_ most: Int) {
     var history = History<Int>(most: most)
     for number in 1...7 {
-      history.append(number)
+      #expect(history.append(number) == (number > most ? number - most : nil))
       #expect(history.all == Array((1...number).suffix(most)))
     }
   }

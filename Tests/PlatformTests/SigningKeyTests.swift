@@ -74,16 +74,28 @@ struct SigningKeyTests {
 
   @Test("A certificate is valid for its names, by its authority")
   func certificates() throws {
-    let names = ["api.push.apple.com", "localhost", "127.0.0.1"]
-    let made = try Certificate.make(authority: "An authority", names: names)
+    let names = ["api.push.apple.com", "localhost", "127.0.0.1", "::1"]
+    let made = try Certificate(authority: "An authority")
+    let (pem, key) = (try #require(made.pem), try #require(made.keyPEM))
+    // An authority that was written and read again signs as well.
+    let authority = try Certificate(authorityPEM: pem, keyPEM: key)
+    let server = try Certificate(serverNames: names, signedBy: authority)
     let folder = try TemporaryFolder()
-    _ = try folder.write(try #require(made.authority.pem).utf8, as: "ca.pem")
-    _ = try folder.write(try #require(made.server.pem).utf8, as: "leaf.pem")
-    for check in ["-verify_hostname localhost", "-verify_ip 127.0.0.1"] {
+    _ = try folder.write(pem.utf8, as: "ca.pem")
+    _ = try folder.write(try #require(server.pem).utf8, as: "leaf.pem")
+    for check in ["-verify_hostname localhost", "-verify_ip 127.0.0.1", "-verify_ip ::1"] {
       try OpenSSL.run("verify -x509_strict -CAfile ca.pem \(check) leaf.pem", in: folder)
     }
     #expect(throws: OpenSSL.Failure.self) {
       try OpenSSL.run("verify -CAfile ca.pem -verify_hostname example.com leaf.pem", in: folder)
+    }
+    // Neither another key nor a certificate of a server makes an authority.
+    let other = try #require(try Certificate(authority: "Another one").keyPEM)
+    let leaf = try #require(server.pem)
+    for (text, key) in [(pem, other), (leaf, try #require(server.keyPEM)), ("", key)] {
+      #expect(throws: SigningKey.Failure.self) {
+        try Certificate(authorityPEM: text, keyPEM: key)
+      }
     }
   }
 }

@@ -1,6 +1,7 @@
 """Tries real clients of APNs on `notify-sim serve`: each has to get Apple's answers, by each way to
 reach the server that it knows. Prints a line for each client and way."""
 
+import json
 import os
 import random
 import shutil
@@ -10,8 +11,10 @@ import string
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import uuid
+from pathlib import Path
 
 import h2.config
 import h2.connection
@@ -156,6 +159,88 @@ def compare_fields(count):
     print(f"hpack    h2c      ok, {count} blocks of header fields", flush=True)
 
 
+def try_workers(count):
+    """Two workers with faults of their own on one server, each with so many answers."""
+    with tempfile.TemporaryDirectory() as folder, Served("--no-tls", "--phones", "2") as served:
+        key, wrong = Key(folder), []
+        tokens = [one["token"] for one in served.control("GET", "/v1/phones")]
+
+        def work(token, reason, status):
+            sender = key.sender(Httpx, served, "h2c")
+            for _ in range(count // 4):
+                served.control("POST", f"/v1/faults?owner={reason}",
+                               {"reason": reason, "token": token, "next": 2, "after": 1})
+                found = sender.send([request(served, token=token) for _ in range(4)])
+                if sorted(one[0] for one in found) != [200, 200, status, status]:
+                    wrong.append(found)
+            sender.close()
+
+        workers = [threading.Thread(target=work, args=one) for one in zip(
+            tokens, ["TooManyRequests", "InternalServerError"], [429, 500])]
+        for one in workers:
+            one.start()
+        for one in workers:
+            one.join()
+        demand(wrong, [], "answers to two workers")
+        counts = served.control("GET", "/v1/counts")
+        demand(counts["requests"], 2 * count, "requests of two workers")
+    print(f"workers  h2c      ok, {2 * count} answers to two with faults of their own", flush=True)
+
+
+def try_examples():
+    """The example's tests: in Python by four workers, and for Node by its own runner."""
+    folder = ROOT / "fixtures/provider"
+    environment = {**os.environ, "NOTIFY_SIM": PROGRAM, "PYTHONDONTWRITEBYTECODE": "1"}
+    subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-n", "4", "-p", "no:cacheprovider", str(folder)],
+        check=True, timeout=120, env=environment)
+    if not shutil.which("node"):
+        return
+    with Served(app=str(folder / "notify-sim.json")) as served:
+        tests = sorted(str(one) for one in folder.glob("*.test.mjs"))
+        for ready in [{}, {"NOTIFY_SIM_READY": str(served.path / "ready.json")}]:
+            done = subprocess.run(
+                ["node", "--test", "--test-concurrency=4", *tests], check=False, timeout=120,
+                env={**environment, **ready}, capture_output=True, text=True)
+            demand(done.returncode, 0, f"the tests of Node: {done.stdout}")
+    print(f"examples tls      ok, pytest with 4 workers, {len(tests)} files of node --test")
+
+
+def try_container():
+    """The command, the health check and the client of the image, without a container."""
+    here = ROOT / "fixtures/container"
+    text = (here / "Dockerfile").read_text().replace("\\\n", "")
+    commands = [json.loads(one[one.index("["):]) for one in text.splitlines()
+                if "CMD [" in one or one.startswith("ENTRYPOINT")]
+    (check, (_,), command) = commands
+    with tempfile.TemporaryDirectory() as folder:
+        def inside(word):
+            return {"/app": str(here), "/run": folder, "/certs": folder}.get(
+                os.path.dirname(word), os.path.dirname(word)) + "/" + os.path.basename(word) \
+                if word.startswith("/") else word
+
+        words = [inside(word).replace(":2197", ":0").replace(":2190", ":0") for word in command]
+        process = subprocess.Popen([PROGRAM, *words], stdin=subprocess.DEVNULL,
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            while subprocess.run([inside(word) for word in check], check=False).returncode != 0:
+                demand(process.poll(), None, "the command of the image ended")
+                time.sleep(0.1)
+            facts = json.loads(Path(folder, "ready.json").read_text())
+            demand(facts["url"].rsplit(":", 1)[0], "https://apns", "the URL of the service")
+            ports = [facts[name].rsplit(":", 1)[1] for name in ("apns", "control")]
+            environment = {
+                **os.environ, "APNS_URL": f"https://127.0.0.1:{ports[0]}",
+                "APNS_CONTROL": f"http://127.0.0.1:{ports[1]}",
+                "SSL_CERT_FILE": f"{folder}/ca.pem"}
+            subprocess.run([sys.executable, str(here / "client.py")], check=True, timeout=60,
+                           env=environment, stdout=subprocess.DEVNULL)
+        finally:
+            process.terminate()
+            process.wait()
+    print("image    tls      ok, its command, health check and client, without a container")
+
+
 def main():
     kinds = [(Curl, ["tls", "proxy", "h2c"]), (Httpx, ["tls", "proxy", "h2c"]),
              (Aioapns, ["tls"]), (Django, ["tls"]), (Apns2, ["tls"]), (Kalyke, ["proxy"])]
@@ -171,9 +256,9 @@ def main():
             for way in ways:
                 try_client(kind, way, folder)
     compare_fields(2000)
-    example = ROOT / "fixtures/provider/test_backend.py"
-    subprocess.run([sys.executable, str(example)], check=True, timeout=60,
-                   env={**os.environ, "NOTIFY_SIM": PROGRAM})
+    try_workers(1000)
+    try_examples()
+    try_container()
 
 
 main()

@@ -14,7 +14,7 @@ extension APNsGate {
       return ofHeaders(arrival, check)
     case .topicPresent: return missingTopic(headers) + ofHeaders(arrival, check)
     case .topicForm: return ofHeaders(arrival, check)
-    case .topicAllowed: return disallowedTopic(arrival.request)
+    case .topicAllowed: return disallowedTopic(arrival.request, arrival.connection.certificate)
     case .knownToken: return unknownToken(arrival)
     case .tokenForTopic: return foreignTopic(arrival.request)
     case .activeToken: return endedToken(arrival)
@@ -66,12 +66,20 @@ extension APNsGate {
     return [Fault(.missingTopic, "apns-topic is missing, and a provider token does not name one")]
   }
 
-  private func disallowedTopic(_ request: Request) -> [Fault] {
-    guard case .verified(let key) = request.verification else { return [] }
-    guard let topic = request.route.app ?? request.headers.topic, !key.covers(topic) else {
+  private func disallowedTopic(
+    _ request: Request, _ certificate: ProviderCertificate?
+  ) -> [Fault] {
+    guard let topic = request.route.app ?? request.headers.topic else { return [] }
+    let (covers, owner): (Bool, String)
+    if let certificate {
+      (covers, owner) = (certificate.covers(topic), "certificate")
+    } else if case .verified(let key) = request.verification {
+      (covers, owner) = (key.covers(topic), "key")
+    } else {
       return []
     }
-    let message = "the topic '\(topic)' is not among those of the provider's key"
+    guard !covers else { return [] }
+    let message = "the topic '\(topic)' is not among those of the provider's \(owner)"
     return [Fault(request.route.app == nil ? .topicDisallowed : .topicMismatch, message)]
   }
 
@@ -127,11 +135,11 @@ extension APNsGate {
   }
 
   /// A token whose app was deleted, once APNs tells of that (N16), or that was replaced.
-  private func endedToken(_ arrival: Arrival) -> [Fault] {
+  func endedToken(_ arrival: Arrival) -> [Fault] {
     guard let record = record(arrival.request) else { return [] }
     switch record.status {
     case .active: return []
-    case .replaced(let why): return [Fault(.expiredToken, why)]
+    case .replaced(let since, let why): return [Fault(.expiredToken, why, timestamp: since)]
     case .removed(let since, let why):
       let (delay, overflows) = settings.unregisteredAfter.multipliedReportingOverflow(by: 1000)
       let (told, alsoOverflows) = since.addingReportingOverflow(delay)
@@ -144,6 +152,20 @@ extension APNsGate {
 /// The provider token, and how it goes with those before it on the connection.
 extension APNsGate {
   private func trustFaults(of arrival: Arrival) -> [Fault] {
+    if let certificate = arrival.connection.certificate {
+      guard !certificate.topics.isEmpty else {
+        return [Fault(.badCertificate, "the certificate of the connection is for no topic")]
+      }
+      guard let own = certificate.environment, own != arrival.connection.environment else {
+        return []
+      }
+      return [
+        Fault(
+          .badCertificateEnvironment,
+          "the certificate is for \(own.rawValue), but the connection is to"
+            + " \(arrival.connection.environment.rawValue)")
+      ]
+    }
     guard let token = arrival.request.headers.providerToken, !token.isMissing else {
       return [
         Fault(
@@ -216,8 +238,10 @@ extension APNsGate {
 
   private func updateFaults(of token: ProviderToken, _ arrival: Arrival) -> [Fault] {
     let (connection, now) = (arrival.connection, arrival.tokenTime)
-    guard connection.isTooSoon(token, at: now, settings.tokenUpdates) else { return [] }
-    let seconds = connection.trust.map { now.elapsed(since: $0.time) / 1000 } ?? 0
+    guard connection.isTooSoon(token, at: now, arrival.now, settings.tokenUpdates) else {
+      return []
+    }
+    let seconds = connection.sinceUpdate(at: now, arrival.now) / 1000
     return [
       Fault(
         .tooManyProviderTokenUpdates,

@@ -6,8 +6,6 @@ package struct APNsGate: Sendable {
   package var settings: GateSettings
   /// The device tokens that there are and were, by their lower-case hexadecimal digits.
   package var tokens: [String: DeviceTokenRecord] = [:]
-  /// The faults that are asked for; the first that meets a request is the answer.
-  package var faults: [DeviceTokenRecord.InjectedFault] = []
   /// The channels for broadcasts.
   var channels = BroadcastChannels()
   /// What the age of a provider token is measured by.
@@ -59,6 +57,11 @@ package struct APNsGate: Sendable {
     package let body: [UInt8]
     /// What is known of the signature of its provider token.
     package let verification: ProviderToken.Verification
+    /// The reason that a test requested as the answer; nil for none.
+    package var injectedReason: ResponseReason?
+    /// The age of its provider token by the clock of its provider, in milliseconds; nil where that
+    /// is the server's clock.
+    package var tokenAge: Int?
     /// Where its path leads.
     let route: RequestRoute
 
@@ -116,8 +119,7 @@ package struct APNsGate: Sendable {
     identifier: () -> String
   ) -> APNsAnswer {
     let token = request.headers.providerToken
-    let tokenTime =
-      tokenClock == .server ? now : connection.time(bringing: token, at: now)
+    let tokenTime = tokenTime(of: request, on: connection, at: now)
     let arrival = Arrival(
       request: request, connection: connection, now: now, tokenTime: tokenTime)
     let own = Check.all(for: request.route, settings.checkOrder).flatMap { check in
@@ -127,7 +129,7 @@ package struct APNsGate: Sendable {
       connection.take(token, at: tokenTime, ahead: tokenTime - now)
     }
     var found = own.map(\.1)
-    if let injected = injectedFault(meeting: request) { found.insert(injected, at: 0) }
+    if let injected = injectedFault(in: arrival) { found.insert(injected, at: 0) }
     var answer = APNsAnswer(
       apnsID: request.givenIdentifier ?? identifier(), token: request.token, route: request.route)
     answer.tokenTime = tokenTime
@@ -161,13 +163,28 @@ package struct APNsGate: Sendable {
   /// What is said of an answer that was asked for.
   fileprivate static let injectedMessage = "this answer was requested as a fault"
 
-  private mutating func injectedFault(meeting request: Request) -> Fault? {
-    for index in faults.indices where faults[index].meets(token: request.token) {
-      let reason = faults[index].reason
-      faults.removeAll(where: \.isOver)
-      return Fault(reason, Self.injectedMessage)
-    }
-    return nil
+  /// The fault that a test requested; a 410 says when the device token ended, and of a token that
+  /// has not ended, that it ended now (N13).
+  private func injectedFault(in arrival: Arrival) -> Fault? {
+    guard let reason = arrival.request.injectedReason else { return nil }
+    let ended = endedToken(arrival).first?.timestamp ?? arrival.now
+    return Fault(
+      reason, Self.injectedMessage, timestamp: reason.status == 410 ? ended : nil)
+  }
+
+  /// The time by which the provider token is judged.
+  ///
+  /// It is the time of the server, unless the token is younger by the clock of its provider.
+  private func tokenTime(
+    of request: Request, on connection: ProviderConnection, at now: Int
+  ) -> Int {
+    let token = request.headers.providerToken
+    let own = tokenClock == .server ? now : connection.time(bringing: token, at: now)
+    guard let age = request.tokenAge, age >= 0, let issuedAt = token?.issuedAt else { return own }
+    let (issued, overflows) = issuedAt.multipliedReportingOverflow(by: 1000)
+    let (other, alsoOverflows) = issued.addingReportingOverflow(age)
+    guard !overflows, !alsoOverflows else { return own }
+    return own < issued ? other : min(own, other)
   }
 }
 

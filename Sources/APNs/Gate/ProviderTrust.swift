@@ -47,15 +47,35 @@ extension ProviderToken {
       self.isRevoked = isRevoked
     }
 
-    /// Whether pushes to a topic may be signed with it: the topic itself is among its own, or the
-    /// bundle identifier in front of a suffix.
-    func covers(_ topic: String) -> Bool {
-      guard let topics else { return true }
-      return topics.contains { own in
-        topic == own || PushType.known.contains { $0.topicSuffix.map { own + $0 } == topic }
-      }
+    /// Whether pushes to a topic may be signed with it.
+    func covers(_ topic: String) -> Bool { topics.map { PushType.covers(topic, $0) } ?? true }
+  }
+}
+
+extension PushType {
+  /// Whether a topic is one of some topics, or one of them with the suffix of a push type.
+  package static func covers(_ topic: String, _ topics: [String]) -> Bool {
+    topics.contains { own in
+      topic == own || known.contains { $0.topicSuffix.map { own + $0 } == topic }
     }
   }
+}
+
+/// A certificate with which a provider connects instead of sending provider tokens.
+package struct ProviderCertificate: Hashable, Sendable, Codable {
+  /// The topics that it is for.
+  package let topics: [String]
+  /// The environment that it is for; nil for both.
+  package let environment: APNsEnvironment?
+
+  /// Creates the value of its parts.
+  package init(topics: [String], environment: APNsEnvironment? = nil) {
+    self.topics = topics
+    self.environment = environment
+  }
+
+  /// Whether pushes to a topic may come with it.
+  func covers(_ topic: String) -> Bool { PushType.covers(topic, topics) }
 }
 
 /// A provider's connection, as far as APNs remembers it: it is bound to the team and the key of its
@@ -63,6 +83,8 @@ extension ProviderToken {
 package struct ProviderConnection: Hashable, Sendable, Codable {
   /// The environment whose host it leads to.
   package let environment: APNsEnvironment
+  /// The certificate with which the provider connected; nil where it sends provider tokens.
+  package var certificate: ProviderCertificate?
   /// The token that counts, and since when; nil before the first good one.
   private(set) var trust: Trust?
   /// When other tokens took its place, lately, in milliseconds.
@@ -77,8 +99,8 @@ package struct ProviderConnection: Hashable, Sendable, Codable {
     var time: Int
     /// When it was made, in seconds.
     var issuedAt: Int?
-    /// By how much the clock of the provider is ahead of the server's, in milliseconds, where
-    /// tokens are judged by the first one.
+    /// By how much the time by which the token was judged is ahead of the server's, in
+    /// milliseconds.
     var lead: Int?
   }
 
@@ -88,7 +110,7 @@ package struct ProviderConnection: Hashable, Sendable, Codable {
   }
 
   /// Whether a good token came over it; before that APNs permits one stream at a time (N3).
-  package var isTrusted: Bool { trust != nil }
+  package var isTrusted: Bool { trust != nil || certificate != nil }
 
   /// When the token that counts was made, in seconds.
   package var tokenIssuedAt: Int? { trust?.issuedAt }
@@ -98,14 +120,25 @@ package struct ProviderConnection: Hashable, Sendable, Codable {
   /// How many other tokens within that time are let pass by those who saw some pass.
   static let lenientUpdates = 5
 
-  /// Whether another token at a time comes too soon.
-  func isTooSoon(_ token: ProviderToken, at now: Int, _ rule: GateSettings.TokenUpdates) -> Bool {
+  /// Whether another token comes too soon, by the time by which it is judged and by the server's.
+  func isTooSoon(
+    _ token: ProviderToken, at now: Int, _ serverTime: Int, _ rule: GateSettings.TokenUpdates
+  ) -> Bool {
     guard let trust, trust.token != token.fingerprint,
-      now.elapsed(since: trust.time) < Self.leastUse
+      sinceUpdate(at: now, serverTime) < Self.leastUse
     else {
       return false
     }
     return rule == .strict || recentUpdates(at: now).count >= Self.lenientUpdates
+  }
+
+  /// How long ago the token that counts came first, in milliseconds: by the time by which another
+  /// one is judged or by the server's, whichever is longer; 0 before the first one.
+  func sinceUpdate(at now: Int, _ serverTime: Int) -> Int {
+    guard let trust else { return 0 }
+    let former = trust.time.subtractingReportingOverflow(trust.lead ?? 0)
+    let own = now.elapsed(since: trust.time)
+    return former.overflow ? own : max(own, serverTime.elapsed(since: former.partialValue))
   }
 
   private func recentUpdates(at now: Int) -> [Int] {
@@ -136,6 +169,7 @@ package struct ProviderConnection: Hashable, Sendable, Codable {
     trust?.token = token.fingerprint
     trust?.time = now
     trust?.issuedAt = token.issuedAt
+    trust?.lead = lead == 0 ? nil : lead
   }
 }
 

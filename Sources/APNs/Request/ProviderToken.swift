@@ -34,6 +34,8 @@ package struct ProviderToken: Hashable, Sendable {
 
   /// How long APNs accepts a token, in seconds (N20).
   static let lifetime = 3600
+  /// How far the clock of a provider may be ahead, in seconds (N20).
+  package static let leeway = 5
 
   /// Reads the value of the header `authorization`.
   init(authorization value: String) {
@@ -136,9 +138,10 @@ package struct ProviderToken: Hashable, Sendable {
   func ageFault(at now: Int) -> RequestHeaders.Fault? {
     guard let issuedAt else { return nil }
     let (age, overflows) = now.subtractingReportingOverflow(issuedAt)
-    if overflows || age < 0 {
+    if overflows || age < -Self.leeway {
       return RequestHeaders.Fault(
-        "authorization has a token from the future", .invalidProviderToken)
+        "authorization has a token from the future, by more than \(Self.leeway) s",
+        .invalidProviderToken)
     }
     guard age > Self.lifetime else { return nil }
     return RequestHeaders.Fault(

@@ -16,6 +16,12 @@ extension HTTP2Connection {
     return true
   }
 
+  /// Resets the stream of a request that gets no response: INTERNAL_ERROR.
+  package mutating func abort(_ stream: StreamID) {
+    guard streams[stream]?.isUnanswered == true else { return }
+    reset(stream, .internalError)
+  }
+
   /// Announces another limit for concurrent streams.
   package mutating func announce(streams: Int) {
     guard announcedStreams.last != streams else { return }

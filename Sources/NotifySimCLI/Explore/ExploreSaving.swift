@@ -134,7 +134,7 @@ extension ExploreRun {
   /// The web page of a session, and the handling of its requests.
   struct Web {
     let port: PhonePort
-    var log = EventLog(most: .max)
+    var log = EventLog(most: EventLog.usualSize)
 
     /// Opens the port that the command line requests; nil if there is none.
     init?(_ call: Command.Call) throws(CommandFailure) {

@@ -10,6 +10,7 @@ enum CompletionList: String {
   case deviceKeys
   case headers
   case profile
+  case reasons
   case rules
 
   /// The completions for the words that were typed.
@@ -22,6 +23,7 @@ enum CompletionList: String {
     case .headers: RequestHeaders.knownNames.map { "\($0):" }
     case .profile:
       Profile.names.map(\.name) + Profile.switches.flatMap { Self.pairs($0.name, $0.values) }
+    case .reasons: ResponseReason.allCases.map(\.rawValue)
     case .rules: Rule.catalogue.map(\.id.description)
     }
   }

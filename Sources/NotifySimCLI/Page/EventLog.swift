@@ -61,6 +61,8 @@ struct EventLog {
   private struct Waiter {
     let client: Int
     let filter: Filter
+    /// The sequence number after which events count.
+    let since: Int
     let deadline: ContinuousClock.Instant
   }
 
@@ -88,11 +90,14 @@ struct EventLog {
   /// Whether any client waits for an event.
   var hasWaiters: Bool { !waiters.isEmpty }
 
-  /// The limit of events; an event is larger than an exchange, and tests only read the latest ones.
-  private static let maximumEvents = 5_000
+  /// The sequence number of the last entry that is gone, since the log was full; 0 for none.
+  private(set) var lastGone = 0
+
+  /// How many events are kept unless told; an event is larger than an exchange.
+  static let usualSize = 5_000
 
   init(most: Int) {
-    entries = History(most: min(most, Self.maximumEvents))
+    entries = History(most: most)
   }
 
   /// Adds events of a phone, and sends them to the clients that wait for them or follow the log.
@@ -108,7 +113,7 @@ struct EventLog {
   }
 
   private mutating func append(_ entry: Entry, telling server: HTTPServer) {
-    entries.append(entry)
+    if let gone = entries.append(entry) { lastGone = gone.seq }
     let served = waiters.filter { $0.filter.matches(entry) }.map(\.client)
     waiters.removeAll { served.contains($0.client) }
     for client in served { server.reply(to: client, HTTP1Response(200, json: entry.json())) }
@@ -163,7 +168,10 @@ struct EventLog {
   /// Answers the clients whose timeout has passed.
   mutating func refuseLate(at now: ContinuousClock.Instant, by server: HTTPServer) {
     for waiter in waiters where waiter.deadline <= now {
-      server.reply(to: waiter.client, HTTP1Response(408, error: "no such event came in time"))
+      let isPartial = waiter.since < lastGone
+      let rest = isPartial ? "; the events up to \(lastGone) are gone, and not searched" : ""
+      server.reply(
+        to: waiter.client, HTTP1Response(408, error: "no such event came in time\(rest)"))
     }
     waiters.removeAll { $0.deadline <= now }
   }
@@ -184,16 +192,33 @@ struct EventLog {
 extension EventLog {
   /// Answers `GET /v1/events`: the entries after a sequence number, or a stream.
   mutating func events(_ request: HTTP1Request, from client: Int) -> HTTP1Response {
-    // A browser that reconnects sends the last event that it received.
-    let since = request.fields["last-event-id"] ?? request.query["since"] ?? "0"
-    let found = entries.all.filter { $0.seq > Int(since) ?? 0 }
-    let wantsWords = request.query["words"] == "true"
+    let since: Int
+    let wantsWords: Bool
+    do throws(PhoneEndpoints.Refusal) {
+      let query = try PhoneEndpoints.Query(request, taking: ["since", "words"])
+      // A browser that reconnects sends the last event that it received.
+      let asked = try query.number("since") ?? 0
+      since = request.fields["last-event-id"].flatMap { Int($0) } ?? asked
+      wantsWords = try query.flag("words")
+    } catch {
+      return error.response
+    }
+    let found = entries.all.filter { $0.seq > since }
+    let gone = since < lastGone ? lastGone : nil
     guard request.fields["accept"]?.contains("text/event-stream") == true else {
-      let items = found.map { $0.json(withWords: wantsWords) }
-      return HTTP1Response(200, json: "[\(items.joined(separator: ","))]")
+      let items = gone.map { [Self.gone(upTo: $0)] } ?? []
+      let all = items + found.map { $0.json(withWords: wantsWords) }
+      return HTTP1Response(200, json: "[\(all.joined(separator: ","))]")
     }
     followers.append(Follower(client: client, wantsWords: wantsWords))
-    return HTTP1Response(streaming: Self.stream(found, withWords: wantsWords))
+    let head = gone.map { Array("id: \($0)\nevent: gone\ndata: {\"seq\":\($0)}\n\n".utf8) } ?? []
+    return HTTP1Response(streaming: head + Self.stream(found, withWords: wantsWords))
+  }
+
+  private static func gone(upTo seq: Int) -> String {
+    var writer = JSONWriter()
+    writer.gone(upTo: seq)
+    return writer.text
   }
 
   /// Answers `POST /v1/wait`; nil if the event has not happened yet.
@@ -234,7 +259,8 @@ extension EventLog {
     if let found { return HTTP1Response(200, json: found.json()) }
     waiters.append(
       Waiter(
-        client: client, filter: filter, deadline: .now + .milliseconds(Int(timeout * 1000))))
+        client: client, filter: filter, since: since,
+        deadline: .now + .milliseconds(Int(timeout * 1000))))
     server.wait(for: client)
     return nil
   }

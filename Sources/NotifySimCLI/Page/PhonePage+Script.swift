@@ -188,7 +188,7 @@ extension PhonePage {
         do {
           isStale = false;
           try {
-            const found = await api("phones/" + phone + "/screen");
+            const found = await api("phones/" + phone + "/screen?limit=200");
             const { seq, ...rest } = found;
             const now = JSON.stringify(rest);
             state = found;

@@ -127,6 +127,75 @@ enum PhoneEndpoints {
   /// A request that is refused, with the response.
   struct Refusal: Error {
     let response: HTTP1Response
+
+    init(response: HTTP1Response) {
+      self.response = response
+    }
+
+    /// Creates the response to a wrong request: what is wrong, and what was probably meant.
+    init(_ message: String, status: Int = 400, suggestion: String? = nil) {
+      let advice = suggestion.map { " (did you mean '\($0)'?)" } ?? ""
+      response = HTTP1Response(status, error: message + advice)
+    }
+  }
+
+  /// The query of a request, of which every parameter is known.
+  struct Query {
+    private let parameters: [String: String]
+
+    /// Reads the query of a request.
+    ///
+    /// - Throws: the refusal of a parameter that the endpoint does not take.
+    init(_ request: HTTP1Request, taking names: [String]) throws(Refusal) {
+      // The page gives its token in the query where a browser lets it set no header field.
+      let taken = request.method == "GET" ? names + ["token"] : names
+      for name in request.query.keys.sorted() where !taken.contains(name) {
+        let known = names.map { "'\($0)'" }.joined(separator: ", ")
+        let list = names.isEmpty ? "; it takes none" : "; it takes \(known)"
+        throw Refusal(
+          "\(request.path) has no parameter '\(name)'\(list)",
+          suggestion: nearest(to: name, among: names))
+      }
+      parameters = request.query
+    }
+
+    /// A text; nil if there is none.
+    func text(_ name: String) -> String? { parameters[name] }
+
+    /// A whole number in a range; nil if there is none.
+    func number(_ name: String, in range: ClosedRange<Int> = 0...Int.max) throws(Refusal) -> Int? {
+      guard let word = parameters[name] else { return nil }
+      guard let number = Int(word), range.contains(number) else {
+        throw Refusal("'\(name)' must be \(Shape.whole(range).noun), not '\(word)'")
+      }
+      return number
+    }
+
+    /// Whether a flag is `true`; it is not without one.
+    func flag(_ name: String) throws(Refusal) -> Bool {
+      guard let word = parameters[name] else { return false }
+      guard let flag = Bool(word) else {
+        throw Refusal("'\(name)' must be \(Shape.flag.noun), not '\(word)'")
+      }
+      return flag
+    }
+  }
+
+  /// Reads the body of a request as values of a type: one, or an array of them.
+  static func values<Value>(
+    of request: HTTP1Request, as type: FieldType<Value>, _ noun: String, example: String
+  ) throws(Refusal) -> [Value] {
+    guard let root = try? JSONDocument(parsing: request.body).root,
+      root.kind == .object || root.kind == .array
+    else { throw Refusal("the body must be \(noun) or an array of them, such as \(example)") }
+    var mistakes = Mistakes()
+    let elements = root.kind == .array ? Array(root.elements) : [root]
+    let values = elements.compactMap { type.read($0, FieldName(noun), &mistakes) }
+    guard mistakes.count == 0 else {
+      let list = mistakes.diagnostics.prefix(5).map(\.messageWithAdvice).joined(separator: "; ")
+      throw Refusal(list)
+    }
+    return values
   }
 
   /// The step of a scenario in a request.
@@ -194,6 +263,7 @@ enum PhoneEndpoints {
       }
       writer.endArray()
       writer.field("listed", device.delivered.count)
+      writer.field("shown", screen.groups.reduce(0) { $0 + $1.count })
       writeWaiting(device, to: &writer)
       writeSettings(device, to: &writer)
       writer.endObject()

@@ -17,39 +17,67 @@ extension ServeRun {
     guard parts.first == PhoneEndpoints.version, parts.count >= 2 else {
       return Self.unknown(request.path)
     }
+    do {
+      return try await answer(request, parts, from: client)
+    } catch let refusal as PhoneEndpoints.Refusal {
+      return refusal.response
+    } catch let failure as CommandFailure {
+      throw failure
+    } catch {
+      return HTTP1Response(400, error: "\(error)")
+    }
+  }
+
+  private mutating func answer(
+    _ request: HTTP1Request, _ parts: [String], from client: Int
+  ) async throws -> HTTP1Response? {
     switch (request.method, parts[1], parts.count) {
-    case ("GET", "phones", 2): return PhoneEndpoints.json { list(&$0) }
+    case ("GET", "phones", 2): return try list(request)
+    case ("POST", "phones", 2): return try await addPhones(request)
     case (_, "phones", 3): return try await phone(parts[2], request)
-    case ("GET", "phones", 4) where parts[3] == "screen": return await screen(parts[2])
-    case ("GET", "rules", 2): return PhoneEndpoints.rules
-    case ("GET", "exchanges", 2): return exchanges(request)
+    case ("GET", "phones", 4) where parts[3] == "screen": return try await screen(parts[2], request)
+    case (_, "faults", 2...3): return try faults(request, id: parts.count == 3 ? parts[2] : nil)
+    case ("GET", "exchanges", 2): return try exchanges(request)
     case ("GET", "events", 2): return log.events(request, from: client)
-    case ("POST", "wait", 2): return log.wait(request, from: client, of: listening.server)
-    case ("POST", "settle", 2):
-      // All earlier requests have been handled, since they share one queue.
-      return HTTP1Response(200, json: #"{"settled":true}"#)
-    case ("GET", "faults", 2): return faultList()
-    case ("PUT", "faults", 2): return putFaults(request)
-    case ("DELETE", "faults", 2):
-      front.faults = []
-      return faultList()
-    case ("POST", "goaway", 2): return goAway(request)
-    case ("POST", "reset", 2): return try await reset()
-    case ("GET", "scenario", 2): return try scenario(request)
     case (_, let name, 2) where Self.names.contains(name):
-      return HTTP1Response(405, error: "\(request.path) does not take \(request.method)")
+      return try await answerWithoutQuery(request, name, from: client)
     default: return Self.unknown(request.path)
     }
   }
 
+  /// Handles a request for an endpoint whose query has at most a phone.
+  private mutating func answerWithoutQuery(
+    _ request: HTTP1Request, _ name: String, from client: Int
+  ) async throws -> HTTP1Response? {
+    let query = try PhoneEndpoints.Query(request, taking: name == "scenario" ? ["phone"] : [])
+    switch (request.method, name) {
+    case ("GET", "rules"): return PhoneEndpoints.rules
+    case ("POST", "wait"): return log.wait(request, from: client, of: listening.server)
+    case ("POST", "settle"):
+      // All earlier requests have been handled, since they share one queue.
+      return HTTP1Response(200, json: #"{"settled":true}"#)
+    case ("GET", "counts"): return counts()
+    case ("GET", "clock"): return clock()
+    case ("POST", "clock"): return try await moveClock(request)
+    case ("GET", "reasons"): return Self.reasons
+    case ("POST", "goaway"): return try goAway(request)
+    case ("POST", "reset"): return try await reset()
+    case ("GET", "scenario"): return try scenario(query.text("phone") ?? "1")
+    default: return HTTP1Response(405, error: "\(request.path) does not take \(request.method)")
+    }
+  }
+
   private static let names = [
-    "health", "phones", "rules", "exchanges", "events", "wait", "settle", "faults", "goaway",
-    "reset", "scenario",
+    "health", "phones", "rules", "exchanges", "events", "wait", "settle", "counts", "clock",
+    "faults", "reasons", "goaway", "reset", "scenario",
   ]
 
   private static func unknown(_ path: String) -> HTTP1Response {
-    let all = names.map { "/\(PhoneEndpoints.version)/\($0)" }.joined(separator: ", ")
-    return HTTP1Response(404, error: "there is no \(path); there are \(all)")
+    let paths = names.map { "/\(PhoneEndpoints.version)/\($0)" }
+    return PhoneEndpoints.Refusal(
+      "there is no \(path); there are \(paths.joined(separator: ", "))", status: 404,
+      suggestion: nearest(to: path, among: paths)
+    ).response
   }
 
   /// Lets the server's own thread answer `GET /v1/health`, even while an app is running.
@@ -64,146 +92,126 @@ extension ServeRun {
     front.answer("/\(PhoneEndpoints.version)/health", with: response)
   }
 
-  private func list(_ writer: inout JSONWriter) {
-    writer.beginArray()
-    for (number, phone) in phones.enumerated() {
-      writer.beginObject()
-      writer.field("phone", number + 1)
-      writer.field("app", phone.app.manifest.bundleIdentifier)
-      if let (token, record) = phone.token {
-        writer.field("token", token)
-        writer.field("topic", record.topic)
-        writer.field("environment", record.environment.rawValue)
-        writer.field("registered", record.status == .active)
-      }
-      writer.endObject()
-    }
-    writer.endArray()
-  }
-
   /// Handles a request for a phone: returns its state, or performs a step.
   private mutating func phone(
     _ name: String, _ request: HTTP1Request
-  ) async throws(CommandFailure) -> HTTP1Response {
-    guard let number = number(of: name) else { return Self.noPhone(name) }
+  ) async throws -> HTTP1Response {
+    let number = try await number(of: name)
+    _ = try PhoneEndpoints.Query(request, taking: [])
     switch request.method {
     case "GET":
       do {
-        let text = try await phones[number].simulator.saved().text
-        return HTTP1Response(200, json: text)
+        return HTTP1Response(200, json: try await phones[number]?.simulator.saved().text ?? "{}")
       } catch {
         return HTTP1Response(400, error: "the phone cannot be written: \(error)")
       }
     case "POST":
-      let call: VerbCall
-      do throws(PhoneEndpoints.Refusal) {
-        call = try PhoneEndpoints.step(request)
-      } catch {
-        return error.response
-      }
-      let entries = try await perform(call, on: number)
+      let entries = try await perform(try PhoneEndpoints.step(request), on: number)
       return HTTP1Response(200, json: "[\(entries.map { $0.json() }.joined(separator: ","))]")
     default:
       return HTTP1Response(405, error: "\(request.path) does not take \(request.method)")
     }
   }
 
-  /// The index of the phone with a number; nil if there is none.
-  private func number(of name: String) -> Int? {
-    Int(name).flatMap { $0 >= 1 && $0 <= phones.count ? $0 - 1 : nil }
-  }
-
-  private static func noPhone(_ name: String) -> HTTP1Response {
-    HTTP1Response(404, error: "there is no phone \(name)")
+  /// The index of the phone with a number; its clock is then that of the server.
+  private mutating func number(of name: String) async throws -> Int {
+    guard let number = Int(name), number >= 1, try await use(number - 1) else {
+      throw PhoneEndpoints.Refusal(
+        "there is no phone \(name); there are \(front.deviceCount)", status: 404)
+    }
+    try await follow(number - 1)
+    return number - 1
   }
 
   /// The steps and events of a phone as a scenario.
-  private func scenario(_ request: HTTP1Request) throws(CommandFailure) -> HTTP1Response {
-    let name = request.query["phone"] ?? "1"
-    guard let number = number(of: name) else { return Self.noPhone(name) }
-    let phone = phones[number]
+  private func scenario(_ name: String) throws -> HTTP1Response {
+    guard let number = Int(name), number >= 1, let device = front.device(number - 1) else {
+      throw PhoneEndpoints.Refusal("there is no phone \(name)", status: 404)
+    }
+    guard let phone = phones[number - 1] else {
+      throw PhoneEndpoints.Refusal("nothing has happened to phone \(name)", status: 409)
+    }
     guard let steps = phone.session.steps.all else {
       return HTTP1Response(
         409,
         error: "\(phone.session.steps.tooMany); POST /v1/reset begins a new one")
     }
+    let app = served[device.app]
     return ExploreSaving(
       steps: steps, manifest: phone.app.manifest, start: phone.start, profile: phone.profile,
-      app: try apps.place(arguments),
-      hasOwnHandler: arguments[AppOptions.handler] != nil
+      app: app.place, hasOwnHandler: app.hasOwnHandler
     ).response
   }
 
-  private func screen(_ name: String) async -> HTTP1Response {
-    guard let number = number(of: name) else { return Self.noPhone(name) }
-    let phone = phones[number]
+  private mutating func screen(
+    _ name: String, _ request: HTTP1Request
+  ) async throws -> HTTP1Response {
+    let query = try PhoneEndpoints.Query(request, taking: ["limit"])
+    let limit = try query.number("limit", in: 0...ServePhone.maximumShown)
+    let number = try await number(of: name)
+    guard let phone = phones[number] else { return Self.unknown(request.path) }
     return PhoneEndpoints.screen(
-      await phone.simulator.screen(), of: phone.app.manifest, seq: log.lastSeq)
+      await phone.simulator.screen(listing: limit ?? ServePhone.maximumShown),
+      of: phone.app.manifest, seq: log.lastSeq)
   }
 
-  private func exchanges(_ request: HTTP1Request) -> HTTP1Response {
-    PhoneEndpoints.json { writer in
+  private func exchanges(_ request: HTTP1Request) throws -> HTTP1Response {
+    let query = try PhoneEndpoints.Query(request, taking: ["since", "token", "status"])
+    let since = try query.number("since") ?? 0
+    let status = try query.number("status", in: 100...599)
+    return PhoneEndpoints.json { writer in
       exchangeLog.write(
-        to: &writer, since: Int(request.query["since"] ?? "0") ?? 0,
-        token: request.query["token"], status: request.query["status"])
+        to: &writer, since: since, token: query.text("token")?.lowercased(), status: status)
     }
   }
 
-  private func faultList() -> HTTP1Response {
+  /// `GET /v1/counts`: what happened since the start, or the last reset, in numbers.
+  private func counts() -> HTTP1Response {
     PhoneEndpoints.json { writer in
-      writer.beginArray()
-      for fault in front.faults {
-        writer.beginObject()
-        writer.field("reason", fault.reason.rawValue)
-        switch fault.condition {
-        case .always: break
-        case .next(let count): writer.field("next", count)
-        case .every(let count): writer.field("every", count)
-        case .token(let token): writer.field("token", token)
-        }
-        writer.endObject()
-      }
-      writer.endArray()
+      writer.beginObject()
+      tally.write(to: &writer)
+      writer.field("phones", front.deviceCount)
+      writer.field("seq", log.lastSeq)
+      writer.key("gone")
+      writer.beginObject()
+      writer.field("events", log.lastGone)
+      writer.field("exchanges", exchangeLog.lastGone)
+      writer.endObject()
+      writer.endObject()
     }
   }
 
-  private func putFaults(_ request: HTTP1Request) -> HTTP1Response {
-    guard let root = try? JSONDocument(parsing: request.body).root, root.kind == .array else {
-      return HTTP1Response(400, error: #"faults are an array such as [{"reason":"Shutdown"}]"#)
+  /// `GET /v1/reasons`: the reasons of APNs with their statuses.
+  private static let reasons = PhoneEndpoints.json { writer in
+    writer.beginArray()
+    for reason in ResponseReason.allCases {
+      writer.beginObject()
+      writer.field("reason", reason.rawValue)
+      writer.field("status", reason.status)
+      writer.endObject()
     }
-    var faults: [DeviceTokenRecord.InjectedFault] = []
-    for element in root.elements {
-      let condition = ["next", "every", "token"].compactMap { key in
-        element[key].flatMap { value in
-          (value.string ?? value.integer.map { "\($0)" }).map { "\(key)=\($0)" }
-        }
-      }
-      let text = ([element["reason"]?.string ?? ""] + condition).joined(separator: ":")
-      guard condition.count < 2, let fault = DeviceTokenRecord.InjectedFault(text) else {
-        return HTTP1Response(
-          400, error: "a fault has a reason of APNs, and at most one of next, every and token")
-      }
-      faults.append(fault)
-    }
-    front.faults = faults
-    return faultList()
+    writer.endArray()
   }
 
-  private func goAway(_ request: HTTP1Request) -> HTTP1Response {
-    let root = (try? JSONDocument(parsing: request.body))?.root
-    let name = root?["reason"]?.string ?? ResponseReason.shutdown.rawValue
-    guard let reason = ResponseReason(rawValue: name) else {
-      return HTTP1Response(400, error: "'reason' is a reason of APNs, such as Shutdown")
-    }
+  private func goAway(_ request: HTTP1Request) throws -> HTTP1Response {
+    let type = FieldType<ResponseReason>.object(
+      [Field("reason", \.self, .word, "the reason")], owner: "a GOAWAY", new: { .shutdown })
+    let values =
+      request.body.isEmpty
+      ? [ResponseReason.shutdown]
+      : try PhoneEndpoints.values(
+        of: request, as: type, "a reason", example: #"{"reason":"Shutdown"}"#)
+    let reason = values.first ?? .shutdown
     listening.server.goAway(#"{"reason":"\#(reason.rawValue)"}"#)
     return HTTP1Response(200, json: #"{"reason":"\#(reason.rawValue)"}"#)
   }
 
-  private mutating func reset() async throws(CommandFailure) -> HTTP1Response {
+  private mutating func reset() async throws -> HTTP1Response {
     log.clear(telling: listening.server)
     exchangeLog = Exchange.Log(most: history)
+    tally = ServeTally()
     front.reset()
     try await begin()
-    return PhoneEndpoints.json { list(&$0) }
+    return phoneList(Array(0..<front.deviceCount))
   }
 }

@@ -11,6 +11,8 @@ struct ServeListening {
   let server: HTTPServer
   /// The address for providers.
   private let apns: SocketAddress
+  /// The host names and addresses that the command line adds.
+  private let hosts: [String]
   /// Whether connections are encrypted.
   let isEncrypted: Bool
   /// The file of the generated authority; nil if there is none.
@@ -28,18 +30,23 @@ struct ServeListening {
     for address in [wanted, control].compactMap(\.self) where !address.isLoopback {
       try call.output.note(.warning, "others can reach \(address), which checks no passwords")
     }
+    hosts = try arguments.value(of: ServeOptions.hosts)
     guard (arguments[ServeOptions.certificate] == nil) == (arguments[ServeOptions.key] == nil)
     else { throw arguments.usageError("--tls-cert and --tls-key go together") }
     isEncrypted = !arguments[ServeOptions.noTLS]
     readyFile = arguments[ServeOptions.readyFile]
     var tls: TLSServer?
     var made: Certificate?
-    if isEncrypted { (tls, made) = try Self.tls(arguments) }
+    if isEncrypted { (tls, made) = try Self.tls(arguments, hosts: hosts) }
+    if try !arguments.value(of: ServeOptions.clientCertificates).isEmpty {
+      tls?.requestCertificates()
+    }
     let delay = Duration.milliseconds(arguments[ServeOptions.delay] ?? 0)
     do throws(HTTPServer.Failure) {
       server = try HTTPServer(
         HTTPServer.Settings(
-          apns: wanted, control: control, page: PhonePage.text, tls: tls, delay: delay))
+          apns: wanted, control: control, page: PhonePage.text, tls: tls, delay: delay,
+          hosts: hosts))
     } catch {
       throw .unreadable(file: error.address, reason: error.error.reason)
     }
@@ -73,7 +80,7 @@ struct ServeListening {
   }
 
   private static func tls(
-    _ arguments: ParsedArguments
+    _ arguments: ParsedArguments, hosts: [String]
   ) throws(CommandFailure) -> (TLSServer, Certificate?) {
     guard TLSServer.isPossible else {
       throw .unreadable(
@@ -89,8 +96,10 @@ struct ServeListening {
         }
         return (try TLSServer(certificate: certificate, key: key), nil)
       }
-      let made = try Certificate.make(authority: "notify-sim", names: APNsFront.Hosts.all)
-      return (try TLSServer(made.server), made.authority)
+      let authority = try arguments.certificateAuthority()
+      let names = hosts + APNsFront.Hosts.all.filter { !hosts.contains($0) }
+      let server = try Certificate(serverNames: names, signedBy: authority)
+      return (try TLSServer(server), authority)
     } catch TLSServer.Failure.unusable(let file) {
       throw .unreadable(
         file: file, reason: "it cannot be opened, or is not a PEM certificate with its key")
@@ -101,8 +110,13 @@ struct ServeListening {
     }
   }
 
-  /// The URL for providers.
-  var url: String { "\(isEncrypted ? "https" : "http")://\(apns)" }
+  /// The URL for providers: by the first host name of the command line, or by an address that
+  /// clients of this machine can connect to.
+  var url: String {
+    let scheme = isEncrypted ? "https" : "http"
+    guard let host = hosts.first else { return "\(scheme)://\(apns.callable)" }
+    return "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(apns.port)"
+  }
 
   /// Writes the addresses and files as JSON.
   func write(to writer: inout JSONWriter) {
@@ -158,20 +172,31 @@ extension ServeRun {
   /// Shows where the server listens, and for which phones.
   mutating func sayListening() throws(CommandFailure) {
     let listening = listening
-    let tokens = phones.map(\.token)
+    let tokens = phones.keys.sorted().map { number in
+      front.device(number).flatMap { phones[number]?.token($0) }
+    }
     let entry = log.add("listening", at: front.time, telling: listening.server) { writer in
       listening.write(to: &writer)
       writer.field("phones", tokens.count)
     }
     try write(entry, "listening") { listening.url }
     guard !output.isJSON else { return }
-    if let control = listening.server.control { try say("control", "http://\(control)") }
+    if let control = listening.server.control { try say("control", "http://\(control.callable)") }
     if let page = listening.server.page { try say("page", page) }
     if let authority = listening.authority { try say("authority", authority) }
-    for (number, phone) in phones.enumerated() {
-      guard let (token, record) = phone.token else { continue }
+    for (number, phone) in tokens.enumerated() {
+      guard let (token, record) = phone else { continue }
       try say("phone \(number + 1)", "\(token), \(record.topic), \(record.environment.rawValue)")
     }
+  }
+
+  /// Shows at the end what happened, in numbers.
+  mutating func sayCounts() throws(CommandFailure) {
+    let tally = tally
+    let entry = log.add("counts", at: front.time, telling: listening.server) { writer in
+      tally.write(to: &writer)
+    }
+    try write(entry, "counts") { tally.words }
   }
 
   private func write(
@@ -185,6 +210,67 @@ extension ServeRun {
     try output.write([
       StyledText(name.padded(to: EventSummary.indent), .accent) + StyledText(text)
     ])
+  }
+}
+
+extension SocketAddress {
+  /// The address itself, or that of this machine for one that stands for all of its addresses.
+  fileprivate var callable: SocketAddress {
+    guard bytes.allSatisfy({ $0 == 0 }) else { return self }
+    let loopback = [UInt8](repeating: 0, count: max(bytes.count - 1, 0)) + [1]
+    return SocketAddress(bytes: bytes.count == 4 ? [127, 0, 0, 1] : loopback, port: port)
+  }
+}
+
+/// The host names of `--host`.
+enum ServeHosts {
+  /// Whether a word is a host name or an IP address.
+  static func isName(_ word: String) -> Bool {
+    if word.contains(":") { return SocketAddress("[\(word)]:0") != nil }
+    let labels = word.split(separator: ".", omittingEmptySubsequences: false)
+    return labels.allSatisfy { label in
+      (1...63).contains(label.utf8.count)
+        && label.utf8.allSatisfy { byte in
+          switch byte {
+          case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+          default: false
+          }
+        }
+    }
+  }
+}
+
+extension ParsedArguments {
+  /// The authority that signs the server's certificate: the kept one, or a new one, which is kept
+  /// if the command line names a file for its key.
+  fileprivate func certificateAuthority() throws -> Certificate {
+    guard let keyFile = self[ServeOptions.authorityKey] else {
+      return try Certificate(authority: "notify-sim")
+    }
+    guard let file = self[ServeOptions.authority] else {
+      throw usageError("--ca-key needs --ca-file, where the certificate of the authority is")
+    }
+    guard FileSystem.exists(keyFile) else {
+      guard !FileSystem.exists(file) else {
+        throw usageError(
+          "\(UsageError.quoted(file)) exists, but its key \(UsageError.quoted(keyFile)) does not",
+          suggestion: "remove the file, to make another authority")
+      }
+      let made = try Certificate(authority: "notify-sim")
+      try ReplacementFile.write(made.keyPEM ?? "", to: keyFile, isPrivate: true)
+      return made
+    }
+    let (text, key) = (try InputFile.read(file).bytes, try InputFile.read(keyFile).bytes)
+    do throws(SigningKey.Failure) {
+      return try Certificate(
+        authorityPEM: String(decoding: text, as: UTF8.self),
+        keyPEM: String(decoding: key, as: UTF8.self))
+    } catch {
+      throw CommandFailure.unreadable(
+        file: file, reason: "it is not a certificate authority with the key in \(keyFile)")
+    }
   }
 }
 

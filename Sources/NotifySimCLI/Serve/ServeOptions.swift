@@ -40,9 +40,70 @@ enum ServeOptions {
     "--ca-file", value: "file", .file(extensions: ["pem"]),
     help: "Write the generated certificate authority, for clients to trust.")
 
+  static let authorityKey = CommandOption.text(
+    "--ca-key", value: "file", .file(extensions: ["pem"]),
+    help: """
+      Keep the authority from run to run: its private key is in this file, and its certificate in \
+      --ca-file. Missing files are created.
+      """)
+
+  static let hosts = CommandOption.gathering(
+    "--host", value: "name", into: [String](),
+    help: """
+      Let the certificate also be for this host name or IP address, and the proxy lead it here. \
+      The first one stands in the printed URL; may be repeated.
+      """
+  ) { names, word throws(UsageError) in
+    guard ServeHosts.isName(word) else {
+      throw .invalidValue(
+        word, of: "'--host'", takes: "a host name or an IP address, without a port")
+    }
+    names.append(word.lowercased())
+  }
+
+  /// A certificate file of `--client-cert`.
+  struct ClientCertificate: Hashable, Sendable {
+    let path: String
+    let topics: [String]
+  }
+
+  static let clientCertificates = CommandOption.gathering(
+    "--client-cert", value: "file:topics", into: [ClientCertificate](),
+    help: """
+      Accept this client certificate (PEM) in place of provider tokens, for these topics, with \
+      commas between them; may be repeated.
+      """
+  ) { files, word throws(UsageError) in
+    let parts = word.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    let topics = (parts.last ?? "").split(separator: ",").map(String.init)
+    guard parts.count > 1, !topics.isEmpty else {
+      throw .invalidValue(
+        word, of: "'--client-cert'",
+        takes: "a file and its topics, such as client.pem:com.example.meetings")
+    }
+    files.append(
+      ClientCertificate(path: parts.dropLast().joined(separator: ":"), topics: topics))
+  }
+
+  static let otherApps = CommandOption.gathering(
+    "--other-app", value: "name|path",
+    .nameOrFile(names: AppOptions.builtIn, extensions: ["json"]), into: [String](),
+    help: """
+      Run this app as well, on phones of its own, as --app does; may be repeated. Its topic tells \
+      its pushes from those of others.
+      """
+  ) { names, word throws(UsageError) in names.append(word) }
+
+  static let anyToken = CommandOption.flag(
+    "--any-token",
+    help: """
+      Accept every device token: one that is unknown becomes that of a new phone, with the app of \
+      the topic.
+      """)
+
   static let phones = CommandOption.integer(
     "--phones", value: "number", in: 1...100,
-    help: "Run this many phones with the app, each with its own device tokens.")
+    help: "Run this many phones with each app, each with its own device tokens.")
 
   static let environment = CommandOption<APNsEnvironment?>.choice(
     "--environment", value: "environment",
@@ -54,9 +115,9 @@ enum ServeOptions {
 
   /// The clock of a server.
   enum Clock: String, CaseIterable, Hashable, Sendable {
-    /// The system's clock.
+    /// It runs with the system's clock.
     case wall
-    /// The phone's time, which only 'advance' changes.
+    /// It stands still, and only 'advance' moves it.
     case fixed
   }
 
@@ -67,20 +128,41 @@ enum ServeOptions {
       tokens are judged by the first one of their connection.
       """)
 
-  static let fault = CommandOption.gathering(
-    "--fault", value: "reason[:condition]", into: [DeviceTokenRecord.InjectedFault](),
+  static let now = CommandOption<Result<Date?, UsageError>>.instant(
     help: """
-      Refuse requests for this reason: all, or those of a condition: next=3, every=10, token=HEX; \
-      may be repeated.
+      Start the clock of the server and its phones at this instant, such as 2026-01-01T09:00:00Z; \
+      without it, now.
+      """)
+
+  static let fault = CommandOption.gathering(
+    "--fault", value: "effect[:condition]", into: [InjectedFault](),
+    help: """
+      Inject a fault: a reason of the list below, delay=MS, reset or stall. It meets all requests, \
+      or those of conditions, with colons between them: next=3, every=10, after=5, token=HEX; may \
+      be repeated.
       """
   ) { faults, word throws(UsageError) in
-    guard let fault = DeviceTokenRecord.InjectedFault(word) else {
-      throw .invalidValue(
-        word, of: "'--fault'",
-        takes: "a reason of APNs, alone or with :next=N, :every=N or :token=HEX")
+    do throws(InjectedFault.TextError) {
+      faults.append(try InjectedFault(word))
+    } catch {
+      throw UsageError(
+        "'--fault' \(UsageError.quoted(word)): \(error.message)",
+        suggestion: error.suggestion.map { "did you mean '\($0)'?" })
     }
-    faults.append(fault)
   }
+  .offering(CompletionList.reasons.rawValue)
+
+  /// The keys of faults, and the reasons of APNs.
+  static let faultTables = [
+    CommandSpec.HelpTable("FAULTS") {
+      InjectedFault.type.shape.keys.map { CommandSpec.HelpTable.Row($0.name, $0.summary) }
+    },
+    CommandSpec.HelpTable("REASONS") {
+      Dictionary(grouping: ResponseReason.allCases, by: \.status).sorted { $0.key < $1.key }.map {
+        CommandSpec.HelpTable.Row("\($0.key)", $0.value.map(\.rawValue).joined(separator: ", "))
+      }
+    },
+  ]
 
   static let limit = CommandOption.reading(
     "--limit", value: "number/seconds",
@@ -99,6 +181,10 @@ enum ServeOptions {
   static let history = CommandOption.integer(
     "--history", value: "number", in: 0...1_000_000,
     help: "Keep this many exchanges for the control endpoints instead of 10000.")
+
+  static let eventHistory = CommandOption.integer(
+    "--event-history", value: "number", in: 0...1_000_000,
+    help: "Keep this many events for the control endpoints instead of 5000.")
 
   static let time = CommandOption.number(
     "--for", value: "seconds", in: 0...86_400_000, help: "End after this time.")
@@ -121,17 +207,20 @@ enum ServeOptions {
     "Server",
     [
       listen.spec, control.spec, allowRemote.spec, noTLS.spec, certificate.spec, key.spec,
-      authority.spec,
-    ], exclusive: [[noTLS.spec, certificate.spec], [noTLS.spec, authority.spec]])
+      authority.spec, authorityKey.spec, hosts.spec, clientCertificates.spec,
+    ],
+    exclusive: [certificate, authority, authorityKey].map { [noTLS.spec, $0.spec] }
+      + [[noTLS.spec, clientCertificates.spec], [certificate.spec, authorityKey.spec]])
   static let behaviour = OptionSpec.Group(
     "APNs",
     [
-      PushOptions.Tokens.trust.spec, phones.spec, environment.spec, limit.spec, delay.spec,
-      fault.spec,
-      clock.spec, SimulationOptions.profile.spec,
+      PushOptions.Tokens.trust.spec, phones.spec, otherApps.spec, anyToken.spec,
+      environment.spec, limit.spec, delay.spec, fault.spec, clock.spec, now.spec,
+      SimulationOptions.profile.spec,
     ])
   static let running = OptionSpec.Group(
-    "Run", [history.spec, time.spec, exitAfter.spec, readyFile.spec, expect.spec])
+    "Run",
+    [history.spec, eventHistory.spec, time.spec, exitAfter.spec, readyFile.spec, expect.spec])
 }
 
 extension ParsedArguments {
@@ -185,7 +274,7 @@ extension Command {
         ServeOptions.server, ServeOptions.behaviour, AppOptions.all, DeviceOptions.all,
         ServeOptions.running, CheckingOptions.level, OutputOptions.all,
       ],
-      tables: [DeviceOptions.keys, SimulationOptions.switches])
+      tables: ServeOptions.faultTables + [DeviceOptions.keys, SimulationOptions.switches])
   ) { call throws(CommandFailure) in
     var run = try ServeRun(call)
     return try await run.run()

@@ -17,6 +17,10 @@ struct ServePhone {
   /// The steps since the start.
   private(set) var session = Session()
   private var lastSecond = 0
+  /// The phone's own device tokens at the start, by topic.
+  private var firstTokens: [String: String] = [:]
+  /// The time that its own steps let pass and the server's clock did not, in milliseconds.
+  private var passed = 0
 
   /// The initial settings of a server's phone.
   struct Setting {
@@ -45,8 +49,9 @@ struct ServePhone {
     simulator = Simulator(app: app, resuming: start, profile: profile)
     if setting.isOfProcess { simulator.becomeProcessDefault() }
     session = Session()
-    lastSecond = 0
+    (lastSecond, passed) = (0, 0)
     let events = await follow(time)
+    firstTokens = [:]
     guard let change = VerbCall(setting: setting.file?.changes ?? []) else { return events }
     return events + (await perform(change, at: time))
   }
@@ -111,7 +116,7 @@ struct ServePhone {
     let before = await follow(exchange.time)
     let request = exchange.providerRequest
     let call = session.steps.all == nil ? nil : step(sending: request, exchange)
-    let events = await simulator.perform(.request(request))
+    let events = await performing { await $0.perform(.request(request)) }
     if let call { session.add(call, seeing: events) }
     simulator.keepNewest(Self.maximumShown)
     return before + events
@@ -129,31 +134,57 @@ struct ServePhone {
   }
 
   /// How many notifications stay in Notification Center; limited, since a server may run for days.
-  private static let maximumShown = 500
+  static let maximumShown = 500
 
   /// Performs a verb.
   mutating func perform(_ call: VerbCall, at time: Date) async -> [Event] {
     let before = await follow(time)
-    var events: [Event] = []
-    for stimulus in call.stimuli { events += await simulator.perform(stimulus) }
+    let events = await performing { simulator in
+      var events: [Event] = []
+      for stimulus in call.stimuli { events += await simulator.perform(stimulus) }
+      return events
+    }
     session.add(call, seeing: events)
     return before + events
   }
 
-  /// The device tokens as known to APNs, by the system's clock; the phone's may be ahead.
-  func deviceTokens(at time: Date) -> [String: DeviceTokenRecord] {
-    let lead = max(0, simulator.device.time.unixMilliseconds - time.unixMilliseconds)
-    return simulator.deviceTokens.mapValues { record in
-      var record = record
-      record.status = record.status.by(clockBehind: lead)
-      return record
+  /// Lets the simulator work, and counts the time that passes.
+  private mutating func performing(
+    _ work: (Simulator) async -> [Event]
+  ) async -> [Event] {
+    let before = simulator.device.time.unixMilliseconds
+    let events = await work(simulator)
+    passed += max(0, simulator.device.time.unixMilliseconds - before)
+    return events
+  }
+
+  /// Returns the milliseconds that the phone's own steps let pass since the last call.
+  mutating func takePassed() -> Int {
+    defer { passed = 0 }
+    return passed
+  }
+
+  /// The device tokens as known to APNs, with the one that a test chose for it: that is another
+  /// name for the phone's own first one.
+  mutating func deviceTokens(_ device: APNsFront.Device) -> [String: DeviceTokenRecord] {
+    var tokens = simulator.deviceTokens
+    for (token, record) in tokens where record.status == .active {
+      if firstTokens[record.topic] == nil { firstTokens[record.topic] = token }
     }
+    guard let chosen = device.token else { return tokens }
+    let own = firstTokens[device.topic].flatMap { tokens[$0] }
+    tokens[chosen] = DeviceTokenRecord(
+      topic: device.topic, environment: device.environment, status: own?.status ?? .active)
+    return tokens
   }
 
   /// The device token for pushes, with its record at APNs.
-  var token: (token: String, record: DeviceTokenRecord)? {
+  mutating func token(_ device: APNsFront.Device) -> (token: String, record: DeviceTokenRecord)? {
     let topic = app.manifest.bundleIdentifier
-    let own = simulator.deviceTokens.filter { $0.value.topic == topic }
+    let own = deviceTokens(device).filter { $0.value.topic == topic }
+    if let chosen = device.token, let record = own[chosen], record.status == .active {
+      return (chosen, record)
+    }
     let active = own.first { $0.value.status == .active } ?? own.min { $0.key < $1.key }
     return active.map { ($0.key, $0.value) }
   }

@@ -14,29 +14,33 @@ struct ServeRun {
   let arguments: ParsedArguments
   private let terminal: any Terminal
   let output: Output
-  /// Finds the app of the command line.
-  let apps: AppLoader
+  let served: [ServedApp]
   let listening: ServeListening
   let front: APNsFront
-  var phones: [ServePhone] = []
+  /// The phones that were used, by their indices; the others exist as their device tokens alone.
+  var phones: [Int: ServePhone]
   var log: EventLog
   var exchangeLog: Exchange.Log
   let history: Int
+  /// What happened since the start, in numbers.
+  var tally = ServeTally()
   /// The faults that are injected at the start.
-  let faults: [DeviceTokenRecord.InjectedFault]
+  let faults: [InjectedFault]
   /// What APNs remembered at the start.
   private let memory: APNsGate.Memory
+  private let profile: Profile
   private let isKept: Bool
   private let verdict: Verdict
   /// The expectations of the run that are not met yet.
   private var expected: Expectation.Progress
   private var status = ExitStatus.done
-  private var served = 0
   private var line = 0
   private let began = ContinuousClock.now
   private var isStopping = false
   /// Whether it was reported that lines are omitted.
   private var reportedUnread = false
+  /// The last phone that a tick advanced.
+  private var lastFollower = -1
   /// The phones that changed since they were saved.
   private var unsaved: Set<Int> = []
   /// Answers that wait until the phone is saved.
@@ -44,46 +48,44 @@ struct ServeRun {
 
   init(_ call: Command.Call) throws(CommandFailure) {
     arguments = call.arguments
-    (terminal, output, apps) = (call.terminal, call.output, call.apps)
+    (terminal, output) = (call.terminal, call.output)
     let count = arguments[ServeOptions.phones] ?? 1
-    let app = try call.runnableApp()
-    var profile = try arguments.value(of: SimulationOptions.profile)
-    if let limit = try arguments.value(of: ServeOptions.limit) {
-      (profile.gate.requestLimit, profile.gate.requestLimitWindow) = limit
-    }
-    let keys = try arguments.keyRing()
+    served = try ServedApp.all(call)
+    profile = try arguments.profileOfServer()
     faults = try arguments.value(of: ServeOptions.fault)
     verdict = Verdict(failLevel: arguments[CheckingOptions.failLevel])
     expected = Expectation.Progress(try arguments.value(of: ServeOptions.expect))
     history = arguments[ServeOptions.history] ?? 10_000
-    log = EventLog(most: history)
+    log = EventLog(most: arguments[ServeOptions.eventHistory] ?? EventLog.usualSize)
     exchangeLog = Exchange.Log(most: history)
     listening = try ServeListening(call)
-    let isFixed = arguments[ServeOptions.clock] == .fixed
+    let clock = try ServeClockStart(arguments)
     var files: [PhoneFile] = []
-    for number in 0..<count {
-      let seed = (phones.first?.start.seed ?? 1) &+ UInt64(number)
+    var made: [Int: ServePhone] = [:]
+    var devices: [APNsFront.Device] = []
+    for number in 0..<(count * served.count) {
+      let app = served[number / count].app
+      let seed = (made[0]?.start.seed ?? 1) &+ UInt64(number)
       let file = try PhoneFile(call, app: app, number: number + 1, seed: seed)
       let start = try PhoneFile.phone(arguments, app: app, file, seed: seed)
       files += [file].compactMap(\.self)
-      phones.append(
-        ServePhone(
-          app: app, start: start, profile: profile,
-          ServePhone.Setting(
-            file: file, beginsNow: !isFixed && start.isNew && start.device.time == .startOfClock,
-            isOfProcess: number == 0 && terminal.isOfProcess)))
+      made[number] = ServePhone(
+        app: app, start: start, profile: profile,
+        ServePhone.Setting(
+          file: file, beginsNow: clock.sets(start),
+          isOfProcess: number == 0 && terminal.isOfProcess))
+      devices.append(APNsFront.Device(app: number / count))
     }
     try PhoneFile.checkDistinct(files)
+    phones = made
     isKept = !files.isEmpty
-    let first = phones.first?.start
-    memory = first?.provider?.memory ?? APNsGate.Memory()
+    memory = made[0]?.start.provider?.memory ?? APNsGate.Memory()
+    let starts = made.keys.sorted().compactMap { made[$0]?.start }
     front = APNsFront(
-      settings: profile.gate,
-      environment: arguments[ServeOptions.environment]
-        ?? app.manifest.apsEnvironment.environment ?? .development,
-      keys: keys, answersLater: isKept,
-      clock: isFixed
-        ? .init(time: first?.device.time ?? .startOfClock, seed: ~(first?.seed ?? 1)) : nil)
+      try arguments.configuration(
+        served, devices, gate: profile.gate, isKept: isKept,
+        seed: clock.isFixed ? ~(starts.first?.seed ?? 1) : nil),
+      clock: try clock.clock(of: starts, arguments))
   }
 
   /// Serves until it is stopped.
@@ -113,6 +115,7 @@ struct ServeRun {
       if unsent.count >= 1_024 { try await save() }
     }
     try await save()
+    try sayCounts()
     try finishOutput()
     return max(status, verdict.status(of: expected.problems, of: "the run", to: output))
   }
@@ -151,14 +154,35 @@ struct ServeRun {
 
   /// Sets APNs and the phones to their initial state.
   mutating func begin() async throws(CommandFailure) {
-    front.faults = faults
     front.memory = memory
-    for number in phones.indices {
-      try show(await phones[number].begin(at: front.time), of: number)
-      unsaved.insert(number)
+    phones = phones.filter { front.device($0.key) != nil }
+    for number in phones.keys.sorted() { try await begin(number) }
+    for number in phones.keys.sorted() { try await keepTime(with: number) }
+    try injectFaults()
+  }
+
+  private mutating func begin(_ number: Int) async throws(CommandFailure) {
+    let now = front.time
+    guard let events = await phones[number]?.begin(at: now) else { return }
+    learn(number)
+    try show(events, of: number)
+    unsaved.insert(number)
+  }
+
+  /// Lets a phone exist that was not used yet; returns false if there is no such phone.
+  mutating func use(_ number: Int) async throws(CommandFailure) -> Bool {
+    guard let device = front.device(number), served.indices.contains(device.app) else {
+      return false
     }
-    for number in phones.indices { try await keepTime(with: number) }
-    learn()
+    guard phones[number] == nil else { return true }
+    let app = served[device.app].app
+    let seed = (phones[0]?.start.seed ?? 1) &+ UInt64(number)
+    let start = try PhoneFile.phone(arguments, app: app, nil, seed: seed)
+    phones[number] = ServePhone(
+      app: app, start: start, profile: profile,
+      ServePhone.Setting(file: nil, beginsNow: true, isOfProcess: false))
+    try await begin(number)
+    return true
   }
 
   /// Processes the next work; returns false at the end.
@@ -183,23 +207,34 @@ struct ServeRun {
 
   private mutating func receive(_ exchange: Exchange) async throws(CommandFailure) {
     exchangeLog.append(exchange)
-    try show(await phones[exchange.phone].receive(exchange), of: exchange.phone)
-    try await keepTime(with: exchange.phone)
-    if isKept { unsent.append(exchange) }
-    unsaved.insert(exchange.phone)
+    tally.count(exchange)
+    // A reset may have removed the phone in the meantime.
+    if exchange.loss == nil, try await use(exchange.phone) {
+      try show(await phones[exchange.phone]?.receive(exchange) ?? [], of: exchange.phone)
+      try await keepTime(with: exchange.phone)
+      unsaved.insert(exchange.phone)
+    }
+    if isKept, exchange.loss == nil { unsent.append(exchange) }
     // What APNs remembers is saved with the first phone.
     if exchange.headers.route.app != nil || front.limitsRates { unsaved.insert(0) }
-    served += 1
-    if served == arguments[ServeOptions.exitAfter] { stop() }
+    if tally.requests == arguments[ServeOptions.exitAfter] { stop() }
   }
 
   private mutating func tick() async throws(CommandFailure) {
-    for number in phones.indices { try await follow(number) }
+    let numbers = phones.keys.sorted()
+    let split = numbers.firstIndex { $0 > lastFollower } ?? 0
+    for number in (numbers[split...] + numbers[..<split]).prefix(Self.maximumFollowers) {
+      try await follow(number)
+      lastFollower = number
+    }
     try warnOfUnreadLines()
     let now = ContinuousClock.now
     log.refuseLate(at: now, by: listening.server)
     if let time = arguments[ServeOptions.time], now - began >= .seconds(time) { stop() }
   }
+
+  /// How many phones a tick advances at most; each is advanced before it is used, too.
+  private static let maximumFollowers = 500
 
   private mutating func stop() {
     guard !isStopping else { return }
@@ -211,8 +246,8 @@ struct ServeRun {
   mutating func save() async throws(CommandFailure) {
     guard isKept, !unsaved.isEmpty else { return }
     for number in unsaved.sorted() {
-      if number == 0 { await phones[0].remember(front.memory) }
-      try await phones[number].save()
+      if number == 0 { await phones[0]?.remember(front.memory) }
+      try await phones[number]?.save()
     }
     unsaved = []
     // When a client gets the answer, the effects of its push have been written to the file and the
@@ -224,10 +259,11 @@ struct ServeRun {
     unsent = []
   }
 
-  /// Sets the device tokens of all phones at APNs.
-  func learn() {
-    let now = front.time
-    front.learn(phones.map { $0.deviceTokens(at: now) })
+  /// Sets the device tokens of a phone at APNs.
+  mutating func learn(_ number: Int) {
+    guard let device = front.device(number), let tokens = phones[number]?.deviceTokens(device)
+    else { return }
+    front.learn(tokens, of: number)
   }
 }
 
@@ -236,24 +272,27 @@ extension ServeRun {
   mutating func perform(
     _ call: VerbCall, on number: Int
   ) async throws(CommandFailure) -> [EventLog.Entry] {
-    let events = await phones[number].perform(call, at: front.time)
-    learn()
+    guard try await use(number) else { return [] }
+    let now = front.time
+    let events = await phones[number]?.perform(call, at: now) ?? []
+    learn(number)
     unsaved.insert(number)
     let entries = try show(events, of: number)
     try await keepTime(with: number)
     return entries
   }
 
-  /// Advances a fixed clock, and the other phones, to the time of a phone that was advanced.
+  /// Lets the time that a phone's own steps let pass also pass for the server and all its phones.
   private mutating func keepTime(with leader: Int) async throws(CommandFailure) {
-    guard front.isFixed, phones[leader].simulator.device.time > front.time else { return }
-    front.advance(to: phones[leader].simulator.device.time)
-    for number in phones.indices where number != leader { try await follow(number) }
+    guard let passed = phones[leader]?.takePassed(), passed > 0 else { return }
+    front.advance(by: passed)
+    for number in phones.keys.sorted() where number != leader { try await follow(number) }
   }
 
   /// Advances a phone's clock to the server's, and saves what this causes.
-  private mutating func follow(_ number: Int) async throws(CommandFailure) {
-    let events = await phones[number].follow(front.time)
+  mutating func follow(_ number: Int) async throws(CommandFailure) {
+    let now = front.time
+    let events = await phones[number]?.follow(now) ?? []
     guard !events.isEmpty else { return }
     unsaved.insert(number)
     try show(events, of: number)
@@ -312,10 +351,13 @@ extension ServeRun {
   mutating func show(
     _ events: [Event], of number: Int
   ) throws(CommandFailure) -> [EventLog.Entry] {
-    guard !events.isEmpty else { return [] }
-    let phone = phones.count > 1 ? number + 1 : nil
+    guard !events.isEmpty, let app = phones[number]?.app else { return [] }
+    tally.count(events)
+    let phone = front.deviceCount > 1 ? number + 1 : nil
     let entries = log.add(events, phone: phone, telling: listening.server)
-    if events.contains(where: { if case .registered = $0.kind { true } else { false } }) { learn() }
+    if events.contains(where: { if case .registered = $0.kind { true } else { false } }) {
+      learn(number)
+    }
     let findings = expected.take(entries.compactMap(\.event)).filter {
       if case .answered = $0.kind { false } else { true }
     }
@@ -324,7 +366,7 @@ extension ServeRun {
       try output.write(EventLog.lines(of: entries))
     } else {
       try EventView.Stream(
-        output: output, appName: phones[number].app.manifest.name, options: .apple
+        output: output, appName: app.manifest.name, options: .apple
       )
       .show(entries.compactMap(\.event))
     }

@@ -68,15 +68,13 @@ package struct ProviderGate: Sendable {
     knowing tokens: [String: DeviceTokenRecord], at now: Date, generator: inout IdentifierGenerator
   ) -> APNsAnswer {
     gate.tokens = tokens
-    gate.faults = request.fault.map { [DeviceTokenRecord.InjectedFault($0, .next(1))] } ?? []
     let place = Place(name: request.connection, environment: environment)
     var connection = connections[place] ?? ProviderConnection(environment: environment)
     defer { connections[place] = connection }
-    return gate.answer(
-      to: APNsGate.Request(
-        request.push.headers, body: request.push.source.bytes, verification: request.verification),
-      on: &connection, at: now.unixMilliseconds
-    ) { generator.next() }
+    var asked = APNsGate.Request(
+      request.push.headers, body: request.push.source.bytes, verification: request.verification)
+    asked.injectedReason = request.fault
+    return gate.answer(to: asked, on: &connection, at: now.unixMilliseconds) { generator.next() }
   }
 }
 
@@ -154,9 +152,13 @@ extension Registration.EndedToken {
         since: date.unixMilliseconds, "the app unregistered from remote notifications at \(time)")
     case .uninstalled: return DeviceTokenRecord.Status(removedAt: date)
     case .restored:
-      return .replaced("the phone was restored at \(time), and got another device token")
+      return .replaced(
+        since: date.unixMilliseconds,
+        "the phone was restored at \(time), and got another device token")
     case .reinstalled:
-      return .replaced("the app was installed again at \(time), and got another device token")
+      return .replaced(
+        since: date.unixMilliseconds,
+        "the app was installed again at \(time), and got another device token")
     }
   }
 }

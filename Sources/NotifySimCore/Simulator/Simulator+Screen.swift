@@ -26,19 +26,21 @@ extension Simulator {
       package let shown: Presentation
     }
 
-    /// How many notifications of Notification Center are listed at most.
+    /// How many notifications of Notification Center a page lists.
     package static let maximumListed = 200
   }
 
-  /// What the screen shows now.
-  package func screen() async -> ScreenContents {
+  /// What the screen shows now, with at most so many notifications of Notification Center.
+  package func screen(
+    listing most: Int = ScreenContents.maximumListed
+  ) async -> ScreenContents {
     await withApp { await $0.start() }
     let device = phone.device
     let onScreen = device.onScreen.map { notification in
       let surface = notification.surface ?? (device.locked ? .lockScreen : .banner)
       return item(notification, on: surface, device, in: nil)
     }
-    let groups = device.groups(most: ScreenContents.maximumListed).map { members in
+    let groups = device.groups(most: most).map { members in
       let thread =
         device.settings.grouping == .automatic ? members.first?.content.threadIdentifier : nil
       let group =

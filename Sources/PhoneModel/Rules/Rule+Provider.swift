@@ -73,7 +73,9 @@ extension Rule {
     source: "kylebrowning/APNSwift#246; alexanderwe/kalyke")
   package static let tokenAge = Rule(
     "N20", .verified,
-    "A provider token is good for an hour, and a provider uses one for at least 20 minutes.",
+    "A provider token is good for an hour, and a provider uses one for at least 20 minutes; one"
+      + " that is made up to \(ProviderToken.leeway) seconds in the future is taken too, a number"
+      + " that Apple does not give.",
     source: "Apple: Establishing a token-based connection to APNs")
   package static let tokenUpdates = Rule(
     "N20b", .observed,

@@ -9,7 +9,8 @@ struct GateTrustTests {
   @Test(
     "A provider token is accepted for an hour to the second (N20)",
     arguments: [
-      (-1, "InvalidProviderToken"), (0, nil), (3600, nil), (3601, "ExpiredProviderToken"),
+      (-6, "InvalidProviderToken"), (-5, nil), (0, nil), (3600, nil),
+      (3601, "ExpiredProviderToken"),
     ] as [(Int, String?)])
   func age(seconds: Int, reason: String?) {
     var world = GateWorld()
@@ -170,15 +171,6 @@ struct GateTokenTests {
     #expect(answer.timestamp == (status == 410 ? GateWorld.deletion + seconds * 1000 : nil))
   }
 
-  @Test("Replaced device tokens have no timestamp")
-  func replaced() {
-    var world = GateWorld()
-    world.set(":path", "/3/device/\(GateWorld.replaced)")
-    let answer = world.answer()
-    #expect(answer.reason == .expiredToken && answer.timestamp == nil)
-    #expect(answer.message == "it was restored")
-  }
-
   @Test("A device token accepts the profile's number of pushes within a time (N14b)")
   func limit() {
     var world = GateWorld()
@@ -215,52 +207,88 @@ struct GateTokenTests {
   }
 }
 
-@Suite("Injected faults")
-struct InjectedFaultTests {
-  private func statuses(_ fault: String, _ count: Int) throws -> [Int] {
-    var world = GateWorld()
-    world.gate.faults = [try #require(DeviceTokenRecord.InjectedFault(fault))]
-    return (0..<count).map { _ in world.answer().status }
-  }
-
-  @Test(
-    "An injected fault is given to the requests that it names",
-    arguments: [
-      ("ServiceUnavailable", [503, 503, 503]), ("TooManyRequests:next=1", [429, 200, 200]),
-      ("Shutdown:every=1", [503, 503, 503]), ("TooManyRequests:next", [429, 200, 200]),
-      ("InternalServerError:next=2", [500, 500, 200]), ("Shutdown:every=2", [200, 503, 200]),
-      ("Unregistered:token=\(GateWorld.token.uppercased())", [410, 410, 410]),
-      ("Unregistered:token=\(GateWorld.calls)", [200, 200, 200]),
-    ])
-  func meeting(fault: String, statuses: [Int]) throws {
-    #expect(try self.statuses(fault, 3) == statuses)
-  }
-
-  @Test(
-    "The text of an injected fault is parsed or refused",
-    arguments: [
-      "", "Unregistred", "Shutdown:", "Shutdown:now", "Shutdown:next=0", "Shutdown:next:x",
-      "Shutdown:next=1=2", "Shutdown:next=x",
-      "Shutdown:every", "Shutdown:every=-1", "Shutdown:token", "Shutdown:token=",
-      "Shutdown:token=a1=b2",
-    ])
-  func mistakes(text: String) {
-    #expect(DeviceTokenRecord.InjectedFault(text) == nil)
-  }
-
-  @Test("The first injected fault comes before faults of the request")
+@Suite("Injected reasons")
+struct InjectedReasonTests {
+  @Test("An injected reason comes before the faults of the request")
   func order() {
     var world = GateWorld()
-    world.gate.faults = [
-      DeviceTokenRecord.InjectedFault(.shutdown, .next(1)),
-      DeviceTokenRecord.InjectedFault(.internalServerError),
-    ]
+    world.injectedReason = .shutdown
     world.set("apns-topic", nil)
-    let first = world.answer()
-    #expect(world.gate.faults.map(\.reason) == [.internalServerError])
-    #expect(first.reason == .shutdown && first.others == [.missingTopic] && first.endsConnection)
-    #expect(world.answer().reason == .internalServerError)
-    #expect(world.gate.faults.map(\.reason) == [.internalServerError])
+    let answer = world.answer()
+    #expect(answer.reason == .shutdown && answer.others == [.missingTopic])
+    #expect(answer.endsConnection && answer.timestamp == nil)
+    world.injectedReason = nil
+    #expect(world.answer().reason == .missingTopic)
+  }
+
+  @Test(
+    "Every 410 says when the device token ended (N13)",
+    arguments: [
+      (GateWorld.token, .unregistered, GateWorld.now),
+      (GateWorld.token, .expiredToken, GateWorld.now),
+      (GateWorld.removed, .unregistered, GateWorld.deletion),
+      (GateWorld.removed, nil, GateWorld.deletion),
+      (GateWorld.replaced, nil, GateWorld.deletion),
+    ] as [(String, ResponseReason?, Int)])
+  func timestamp(token: String, reason: ResponseReason?, time: Int) {
+    var world = GateWorld()
+    world.set(":path", "/3/device/\(token)")
+    world.injectedReason = reason
+    let answer = world.answer()
+    #expect(answer.status == 410 && answer.timestamp == time)
+    if token == GateWorld.replaced { #expect(answer.message == "it was restored") }
+    #expect(String(decoding: answer.body, as: UTF8.self).contains("\"timestamp\":\(time)"))
+  }
+}
+
+@Suite("A provider whose clock is not the server's")
+struct ProviderClockTests {
+  private static let hour = 3_600_000
+
+  @Test(
+    "A provider token is judged by the clock that makes it younger (N20)",
+    arguments: [
+      // The server's clock is ahead by two hours; the token was made now, or two hours ago.
+      (2 * hour, 0, nil), (2 * hour, 2 * hour, "ExpiredProviderToken"), (2 * hour, hour, nil),
+      // The server's clock is a day behind.
+      (-24 * hour, 1000, nil), (-24 * hour, -6000, "InvalidProviderToken"),
+      (0, Int.max, nil), (Int.max / 2, Int.max, "ExpiredProviderToken"),
+    ] as [(Int, Int, String?)])
+  func age(ahead: Int, age: Int, reason: String?) {
+    var world = GateWorld()
+    world.now = ProviderTokenTests.made * 1000 + ahead
+    world.tokenAge = age
+    #expect(world.answer().reason?.rawValue == reason)
+  }
+
+  @Test("After the server's clock was moved, another provider token may come (N20)")
+  func update() {
+    var world = GateWorld()
+    world.tokenAge = 0
+    #expect(world.answer().status == 200)
+    world.now += 2 * Self.hour
+    world.sign(iat: ProviderTokenTests.made + 1)
+    #expect(world.answer().status == 200)
+    world.sign(iat: ProviderTokenTests.made + 2)
+    #expect(world.answer().reason == .tooManyProviderTokenUpdates)
+  }
+}
+
+@Suite("A provider with a certificate")
+struct ProviderCertificateTests {
+  @Test(
+    "A certificate is for its topics and its environment, and needs no provider token",
+    arguments: [
+      ([GateWorld.topic], nil, nil), (["com.example.other"], nil, "TopicDisallowed"),
+      ([GateWorld.topic], .development, nil),
+      ([GateWorld.topic], .production, "BadCertificateEnvironment"), ([], nil, "BadCertificate"),
+    ] as [([String], APNsEnvironment?, String?)])
+  func trust(topics: [String], environment: APNsEnvironment?, reason: String?) {
+    var world = GateWorld()
+    world.set("authorization", nil)
+    world.connection.certificate = ProviderCertificate(topics: topics, environment: environment)
+    #expect(world.answer().reason?.rawValue == reason)
+    #expect(world.connection.isTrusted)
   }
 }
 

@@ -25,6 +25,8 @@ struct GateWorld: Sendable {
   ]
   var body = Array(#"{"aps":{"alert":"B"}}"#.utf8)
   var verification = ProviderToken.Verification.unverified
+  var injectedReason: ResponseReason?
+  var tokenAge: Int?
   var now = Self.now
 
   init() {
@@ -33,7 +35,7 @@ struct GateWorld: Sendable {
       (Self.calls, Self.topic + ".voip", .development, .active),
       (Self.distributed, Self.topic, .production, .active),
       (Self.removed, Self.topic, .development, .removed(since: Self.deletion, "it was deleted")),
-      (Self.replaced, Self.topic, .development, .replaced("it was restored")),
+      (Self.replaced, Self.topic, .development, .replaced(since: Self.deletion, "it was restored")),
     ] as [(String, String, APNsEnvironment, DeviceTokenRecord.Status)] {
       gate.tokens[token] = DeviceTokenRecord(
         topic: topic, environment: environment, status: status)
@@ -62,7 +64,10 @@ struct GateWorld: Sendable {
   var request: APNsGate.Request {
     let headers = RequestHeaders(
       fields.map { RequestHeaders.Header(name: $0.name, value: $0.value) })
-    return APNsGate.Request(headers, body: body, verification: verification)
+    var request = APNsGate.Request(headers, body: body, verification: verification)
+    request.injectedReason = injectedReason
+    request.tokenAge = tokenAge
+    return request
   }
 
   /// What APNs answers.

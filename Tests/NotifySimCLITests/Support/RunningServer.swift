@@ -1,8 +1,11 @@
 import Foundation
+import Synchronization
 import TestSupport
 
 /// `notify-sim serve` as it runs, and curl to talk to it.
-final class RunningServer {
+///
+/// Several threads may use one server: nothing changes after it was started.
+final class RunningServer: @unchecked Sendable {
   let folder: TemporaryFolder
   private let process = Process()
   private let input = Pipe()
@@ -107,10 +110,11 @@ final class RunningServer {
   /// Sends a push; gives the status and the body.
   func push(
     _ payload: String, _ headers: [String] = [], options: [String] = [],
-    authorization: String = authorization, to other: String? = nil
+    authorization: String = authorization, to other: String? = nil, topic: String? = nil
   ) throws -> (status: Int, body: String) {
     let url = "\(facts["url"] ?? "")/3/device/\(other ?? token)"
-    let all = headers + ["apns-topic: \(topic)", "apns-push-type: alert", authorization]
+    let own = ["apns-topic: \(topic ?? self.topic)", "apns-push-type: alert", authorization]
+    let all = headers + own
     let words =
       ["-s", "-m", "30", "-w", "\n%{http_code}", "--data-binary", payload, url]
       + all.flatMap { ["-H", $0] }
@@ -132,13 +136,13 @@ final class RunningServer {
   static let authorization = authorization(issuedAt: Int(Date().timeIntervalSince1970))
 
   /// A provider token of a time, whose signature is none.
-  static func authorization(issuedAt time: Int) -> String {
+  static func authorization(issuedAt time: Int, marked mark: String = "x") -> String {
     func encoded(_ text: String) -> String {
       Data(text.utf8).base64EncodedString().filter { $0 != "=" }
     }
     let parts = [
       #"{"alg":"ES256","kid":"ABCDE12345"}"#, #"{"iss":"TEAMID1234","iat":\#(time)}"#,
-      String(repeating: "x", count: 64),
+      String(repeating: mark, count: 64).prefix(64).description,
     ]
     return "authorization: bearer " + parts.map(encoded).joined(separator: ".")
   }
@@ -156,5 +160,24 @@ final class RunningServer {
     let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+  }
+}
+
+/// Work on several threads at once.
+enum Parallel {
+  /// Maps numbers, each on a thread of its own.
+  ///
+  /// - Throws: an error that one of them threw.
+  static func map<Value: Sendable>(
+    _ numbers: Range<Int>, _ transform: @Sendable (Int) throws -> Value
+  ) throws -> [Value] {
+    let results = Mutex<[Int: Result<Value, any Error>]>([:])
+    DispatchQueue.concurrentPerform(iterations: numbers.count) { place in
+      let result = Result { try transform(numbers.lowerBound + place) }
+      results.withLock { $0[place] = result }
+    }
+    return try (0..<numbers.count).map { place in
+      try results.withLock { $0[place] }?.get()
+    }.compactMap(\.self)
   }
 }
