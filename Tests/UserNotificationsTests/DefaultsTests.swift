@@ -22,6 +22,9 @@ struct DefaultsTests {
     #expect(action.textInputButtonTitle == "Send" && action.textInputPlaceholder == "Message")
     let plain = UNTextInputNotificationAction(identifier: "r", title: "Reply")
     #expect(plain.textInputButtonTitle.isEmpty && plain.textInputPlaceholder.isEmpty)
+    let another = UNTextInputNotificationAction(
+      identifier: "r", title: "Reply", textInputButtonTitle: "", textInputPlaceholder: "")
+    #expect(plain == another, "it asks for text, whatever initialiser made it")
   }
 
   @Test("The three initialisers of a category agree (S23, S25)")

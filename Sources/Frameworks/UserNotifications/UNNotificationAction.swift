@@ -93,6 +93,19 @@ extension UNNotificationAction {
 
 /// An action that asks for text (S30).
 open class UNTextInputNotificationAction: UNNotificationAction, @unchecked Sendable {
+  /// Creates a text-input action, also by the initialisers of its superclass, which give it empty
+  /// texts: the system's own are shown.
+  override init(fields: Fields) {
+    var fields = fields
+    fields.textInput = fields.textInput ?? TextInput(buttonTitle: "", placeholder: "")
+    super.init(fields: fields)
+  }
+
+  /// Reads an action from an archive; nil if the archive contains something else.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
   /// Creates a text-input action (S33).
   public convenience init(
     identifier: String, title: String, options: UNNotificationActionOptions = [],

@@ -61,6 +61,12 @@ extension Phone {
   /// Whether a content extension claims a category.
   func isClaimed(_ category: String) -> Bool { app.extensionCategories.contains(category) }
 
+  /// Whether compiled code of a content extension shows the notifications of a category.
+  func showsInContentExtension(_ category: String) -> Bool {
+    let found = app.longLooks.first { $0.declaration.categories.contains(category) }
+    return found?.make != nil
+  }
+
   /// The rule for showing a category that a content extension claims; none if no extension claims
   /// it.
   func claimRules(_ category: String) -> [Rule] {

@@ -12,6 +12,7 @@ extension Simulator {
         because: [.responseCallback])
       return
     }
+    if choice.kind == .action || choice.kind == .reply { await openExtension(for: notification) }
     let category = notification.content.categoryIdentifier
     do throws(ResolvedChoice.Refusal) {
       var resolved = try ResolvedChoice(
@@ -26,6 +27,15 @@ extension Simulator {
     } catch {
       phone.withhold(.response, error.reason, about: notification.id, because: error.rules)
     }
+  }
+
+  /// Opens the long look before a button is pressed, where compiled code of a content extension
+  /// shows it: the buttons are there, and the extension gets the action first (rules D85, R17).
+  private func openExtension(for notification: DeliveredNotification) async {
+    guard host.longLook?.id != notification.id, !phone.device.isOnWatch(notification),
+      phone.showsInContentExtension(notification.content.categoryIdentifier)
+    else { return }
+    await longLook(at: notification.id)
   }
 
   private func target(_ id: String?) -> DeliveredNotification? {

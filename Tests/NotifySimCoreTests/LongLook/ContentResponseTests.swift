@@ -50,6 +50,20 @@ struct ContentResponseTests {
     #expect(again.has("callback contentResponse ACCEPT") == row.stays, "it stays open: \(again)")
   }
 
+  @Test("A button of a notification with a content extension is pressed on its long look")
+  func opened() async {
+    let phone = simulator(TestContentExtension.app(.init(answer: .doNotDismiss)))
+    _ = await phone.run(.alert(category: "MEETING"))
+    let log = await phone.run(.choose("ACCEPT"))
+    #expect(
+      log.sketch == [
+        "effect loaded", "callback content", "effect showed",
+        "longLook MEETING \(LongLookTests.meetingActions)", "response action ACCEPT",
+        "callback contentResponse ACCEPT", "effect asked",
+        "completion contentResponse once [doNotDismiss]", "withheld response",
+      ], "\(log)")
+  }
+
   @Test("An action goes to the app where the extension lacks the method (R17)")
   func missing() async {
     let phone = simulator(TestContentExtension.app(.init(), ShowingContentExtension.self))
