@@ -178,7 +178,8 @@ extension InjectedFault {
       guard field.name != "reason" else {
         let all = ResponseReason.allCases.map(\.rawValue).joined(separator: ", ")
         throw TextError(
-          message: "APNs has no reason '\(word)'; it has \(all)", suggestion: suggestion)
+          message: "APNs has no reason '\(word)'" + (suggestion == nil ? "; it has \(all)" : ""),
+          suggestion: suggestion)
       }
       throw TextError(
         message: "'\(name)' must be \(field.shape.noun), not '\(word)'", suggestion: suggestion)

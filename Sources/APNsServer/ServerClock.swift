@@ -20,6 +20,9 @@ package struct ServerClock: Sendable {
     let time: Int
   }
 
+  /// The limit of times that are judged, some hundred thousand years from 1970.
+  private static let limit = 1 << 53
+
   /// The limit of stored settings; of older ones, provider tokens are too old anyway.
   private static let maximumSettings = 1_000
 
@@ -67,7 +70,7 @@ package struct ServerClock: Sendable {
   /// was made before the start is older than the start by as much as on the system's clock.
   package func age(ofSecond second: Int, wall: Int = Self.wall) -> Int {
     let (made, overflows) = second.multipliedReportingOverflow(by: 1_000)
-    guard !overflows, abs(made.distance(to: wall)) < Int.max / 4 else { return -1 }
+    guard !overflows, (-Self.limit...Self.limit).contains(made) else { return -1 }
     let end = min(made + 999, wall)
     let now = time(wall: wall)
     if let setting = settings.last(where: { $0.wall <= end }) {

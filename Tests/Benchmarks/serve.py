@@ -178,6 +178,53 @@ def growth(figures, bench):
     figures.add(f"memory of serve after {PUSHES:,} pushes", sizes[-1], "MB", 64)
 
 
+def team(figures, bench):
+    """10,000 devices get 100,000 pushes over 20 connections, with a fault for each tenth device."""
+    devices, connections, pushes = 10_000, 20, 100_000
+    tokens = [f"{number:064x}" for number in range(1, devices + 1)]
+    part = devices // connections
+    with Served("--trust", f"ABCDE12345:TEAMID1234:{bench.key}", "--history", "1000",
+                "--event-history", "1000", app=bench.app, keeps_output=False) as served:
+        served.control("POST", "/v1/phones", [{"token": token} for token in tokens])
+        figures.add("memory of serve with 10,000 devices", memory(served.process)[0], "MB", 64)
+        served.control("POST", "/v1/faults", [
+            {"reason": "TooManyRequests", "token": token} for token in tokens[::10]])
+        payload = Path(bench.folder, "short.json")
+        payload.write_text('{"aps":{"alert":{"title":"Standup","body":"In five minutes"}}}')
+        clients, start = [], time.monotonic()
+        for number in range(connections):
+            uris = Path(bench.folder, f"uris{number}")
+            uris.write_text("\n".join(f"{served.url}/3/device/{token}"
+                                      for token in tokens[number * part:(number + 1) * part]))
+            log = Path(bench.folder, f"log{number}")
+            log.unlink(missing_ok=True)
+            clients.append((log, subprocess.Popen(
+                ["h2load", "-n", str(pushes // connections), "-c", "1", "-m", "5", "-i", str(uris),
+                 "-d", str(payload), "--log-file", str(log),
+                 "-H", f"authorization: {bench.authorization}", "-H", f"apns-topic: {TOPIC}",
+                 "-H", "apns-push-type: alert"], stdout=subprocess.DEVNULL)))
+        statuses, times = {}, []
+        for log, client in clients:
+            client.wait()
+            for line in log.read_text().splitlines():
+                _, status, taken = line.split()[:3]
+                statuses[status] = statuses.get(status, 0) + 1
+                times.append(int(taken))
+        took = time.monotonic() - start
+        served.control("POST", "/v1/settle")
+        counts = served.control("GET", "/v1/counts")
+        wrong = {"429": pushes // 10, "200": pushes * 9 // 10}
+        if statuses != wrong or counts["statuses"] != wrong or counts["presented"] != wrong["200"]:
+            sys.exit(f"serve: not all pushes were answered right or shown: {statuses}, {counts}")
+        times.sort()
+        figures.add("pushes of 20 clients to 10,000 devices", pushes / took, "a second",
+                    more_is_better=True)
+        figures.add("99 of 100 of their answers come within", times[len(times) * 99 // 100] / 1000,
+                    "ms")
+        figures.add("memory of serve after them, for each push",
+                    memory(served.process)[0] * 1000 / pushes, "KB")
+
+
 def measure(figures, folder):
     """How soon `serve` is ready, how fast it answers, and whether it grows."""
     for name in ("h2load", "openssl"):
@@ -187,5 +234,6 @@ def measure(figures, folder):
     bench = Bench(folder)
     readiness(figures, bench)
     speed(figures, bench)
+    team(figures, bench)
     if Path("/proc/self/stat").exists():
         growth(figures, bench)

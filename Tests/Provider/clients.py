@@ -24,7 +24,7 @@ import jwt
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from senders import Aioapns, Apns2, Curl, Django, Httpx, Kalyke, Node
+from senders import Aioapns, Apns2, Curl, Django, Go, Httpx, Java, Kalyke, Node
 from served import PROGRAM, ROOT, Served
 
 PAYLOAD = b'{"aps":{"alert":{"title":"Standup","body":"In five minutes"}}}'
@@ -243,7 +243,8 @@ def try_container():
 
 def main():
     kinds = [(Curl, ["tls", "proxy", "h2c"]), (Httpx, ["tls", "proxy", "h2c"]),
-             (Aioapns, ["tls"]), (Django, ["tls"]), (Apns2, ["tls"]), (Kalyke, ["proxy"])]
+             (Aioapns, ["tls"]), (Django, ["tls"]), (Apns2, ["tls"]), (Kalyke, ["proxy"]),
+             (Go, ["tls"]), (Java, ["tls"])]
     if shutil.which("node"):
         kinds.append((Node, ["tls", "h2c"]))
     with tempfile.TemporaryDirectory() as folder:

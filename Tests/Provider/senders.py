@@ -366,3 +366,59 @@ class Node:
     def close(self):
         self.process.stdin.close()
         self.process.wait(10)
+
+
+class LineSender:
+    """A program that is given a request a line, and answers with a line."""
+
+    signs, namesRequests, many = False, True, 100
+
+    def __init__(self, served, _, authorization):
+        self.served, self.authorization = served, authorization
+        self.process = subprocess.Popen(
+            [*self.command(), served.ca], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def send(self, requests):
+        return [self.sendOne(one) for one in requests]
+
+    def sendOne(self, request):
+        headers = {"authorization": self.authorization, **request["headers"]}
+        parts = [f"{self.served.url}/3/device/{request['token']}", request["payload"].decode()]
+        parts += [word for pair in headers.items() for word in pair]
+        self.process.stdin.write("\t".join(parts) + "\n")
+        self.process.stdin.flush()
+        status, body, identifier = self.process.stdout.readline().rstrip("\n").split("\t")
+        return int(status), json.loads(body)["reason"] if body else None, identifier
+
+    def idle(self, seconds):
+        time.sleep(seconds)
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait(10)
+
+
+class Java(LineSender):
+    """`java.net.http.HttpClient`."""
+
+    @staticmethod
+    def isMissing():
+        return shutil.which("javac") is None
+
+    def command(self):
+        return ["java", str(Path(__file__).with_name("Sender.java"))]
+
+
+class Go(LineSender):
+    """`net/http`, on which sideshow/apns2 is built."""
+
+    @staticmethod
+    def isMissing():
+        return shutil.which("go") is None
+
+    def command(self):
+        program = Path(__file__).resolve().parents[2] / ".build/clients/sender"
+        subprocess.run(
+            ["go", "build", "-o", str(program), str(Path(__file__).with_name("sender.go"))],
+            check=True, env={**os.environ, "GO111MODULE": "off"})
+        return [str(program)]

@@ -62,7 +62,7 @@ extension PushType {
 }
 
 /// A certificate with which a provider connects instead of sending provider tokens.
-package struct ProviderCertificate: Hashable, Sendable, Codable {
+package struct ProviderCertificate: Hashable, Sendable {
   /// The topics that it is for.
   package let topics: [String]
   /// The environment that it is for; nil for both.
@@ -84,11 +84,17 @@ package struct ProviderConnection: Hashable, Sendable, Codable {
   /// The environment whose host it leads to.
   package let environment: APNsEnvironment
   /// The certificate with which the provider connected; nil where it sends provider tokens.
+  ///
+  /// It is not saved, since it belongs to a connection that is open.
   package var certificate: ProviderCertificate?
   /// The token that counts, and since when; nil before the first good one.
   private(set) var trust: Trust?
   /// When other tokens took its place, lately, in milliseconds.
   private var updates: [Int] = []
+
+  private enum CodingKeys: CodingKey {
+    case environment, trust, updates
+  }
 
   struct Trust: Hashable, Sendable, Codable {
     let teamID: String

@@ -15,7 +15,7 @@ struct ServePhone {
   private let setting: Setting
   private(set) var simulator: Simulator
   /// The steps since the start.
-  private(set) var session = Session()
+  private(set) var session: Session
   private var lastSecond = 0
   /// The phone's own device tokens at the start, by topic.
   private var firstTokens: [String: String] = [:]
@@ -30,11 +30,14 @@ struct ServePhone {
     let beginsNow: Bool
     /// Whether the phone is the default of the process, for the app's own threads and queues.
     let isOfProcess: Bool
+    /// How many steps are kept for a scenario.
+    let mostSteps: Int
   }
 
   init(app: App, start: SavedPhone, profile: Profile, _ setting: Setting) {
     (self.app, self.start, self.profile, self.setting) = (app, start, profile, setting)
     simulator = Simulator(app: app, resuming: start, profile: profile)
+    session = Session(most: setting.mostSteps)
   }
 
   /// Creates the phone in its initial state, at a time on the server's clock.
@@ -48,7 +51,7 @@ struct ServePhone {
     }
     simulator = Simulator(app: app, resuming: start, profile: profile)
     if setting.isOfProcess { simulator.becomeProcessDefault() }
-    session = Session()
+    session = Session(most: setting.mostSteps)
     (lastSecond, passed) = (0, 0)
     let events = await follow(time)
     firstTokens = [:]
@@ -68,9 +71,14 @@ struct ServePhone {
 
   /// The history of a phone, as steps of a scenario.
   struct Session {
-    private(set) var steps = ExplorePhone.Steps(most: 500)
+    private(set) var steps: ExplorePhone.Steps
     /// The seconds without events since the last step.
     private var quiet = 0
+
+    /// Creates a history of at most so many steps.
+    init(most: Int) {
+      steps = ExplorePhone.Steps(most: most)
+    }
 
     /// Records that time passed.
     mutating func addTime(_ seconds: Int, seeing events: [Event]) {

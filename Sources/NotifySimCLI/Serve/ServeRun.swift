@@ -73,7 +73,7 @@ struct ServeRun {
         app: app, start: start, profile: profile,
         ServePhone.Setting(
           file: file, beginsNow: clock.sets(start),
-          isOfProcess: number == 0 && terminal.isOfProcess))
+          isOfProcess: number == 0 && terminal.isOfProcess, mostSteps: 500))
       devices.append(APNsFront.Device(app: number / count))
     }
     try PhoneFile.checkDistinct(files)
@@ -180,7 +180,7 @@ struct ServeRun {
     let start = try PhoneFile.phone(arguments, app: app, nil, seed: seed)
     phones[number] = ServePhone(
       app: app, start: start, profile: profile,
-      ServePhone.Setting(file: nil, beginsNow: true, isOfProcess: false))
+      ServePhone.Setting(file: nil, beginsNow: true, isOfProcess: false, mostSteps: 20))
     try await begin(number)
     return true
   }

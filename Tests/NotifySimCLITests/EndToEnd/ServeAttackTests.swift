@@ -72,6 +72,16 @@ struct ServeAttackTests {
   }
 
   @Test(
+    "A provider token of any time is answered, and the server goes on",
+    arguments: [Int.min, Int.min / 1000, -1, Int.max / 1000, Int.max])
+  func tokenTimes(_ time: Int) throws {
+    let server = try RunningServer(["--no-tls"], in: TemporaryFolder())
+    let token = RunningServer.authorization(issuedAt: time)
+    #expect(try server.push(Self.payload, authorization: token).status == 403)
+    #expect(try server.push(Self.payload).status == 200)
+  }
+
+  @Test(
     "Connections that say nothing make room for a client that pushes",
     arguments: [false, true])
   func silent(isEncrypted: Bool) throws {
