@@ -334,7 +334,7 @@ package final class APNsFront: HTTPService {
   }
 
   /// The age of a provider token on the server's clock, in milliseconds; nil if it does not say
-  /// when it was made.
+  /// when it was made, or was made in the future.
   private static func age(of token: ProviderToken?, wall: Int, _ state: inout State) -> Int? {
     guard let token, let issuedAt = token.issuedAt else { return nil }
     let time = state.clock.time(wall: wall)
@@ -343,7 +343,10 @@ package final class APNsFront: HTTPService {
     }
     let first = state.firstUse[token.compact, default: time]
     state.firstUse[token.compact] = first
-    return max(state.clock.age(ofSecond: issuedAt, wall: wall), time &- first)
+    guard let age = state.clock.age(ofSecond: issuedAt, wall: wall),
+      age >= -1000 * ProviderToken.leeway
+    else { return nil }
+    return max(age, 0, time &- first)
   }
 
   private static func environment(of host: String?) -> APNsEnvironment? {

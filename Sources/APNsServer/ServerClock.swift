@@ -68,14 +68,16 @@ package struct ServerClock: Sendable {
   ///
   /// What was made within the second in which this clock was moved counts as made after that. What
   /// was made before the start is older than the start by as much as on the system's clock.
-  package func age(ofSecond second: Int, wall: Int = Self.wall) -> Int {
+  ///
+  /// - Returns: the age; nil for a second that is too far from 1970.
+  package func age(ofSecond second: Int, wall: Int = Self.wall) -> Int? {
     let (made, overflows) = second.multipliedReportingOverflow(by: 1_000)
-    guard !overflows, (-Self.limit...Self.limit).contains(made) else { return -1 }
+    guard !overflows, (-Self.limit...Self.limit).contains(made) else { return nil }
     let end = min(made + 999, wall)
     let now = time(wall: wall)
     if let setting = settings.last(where: { $0.wall <= end }) {
       return now &- time(setting, wall: made)
     }
-    return settings.first.map { now &- ($0.time &- ($0.wall &- made)) } ?? -1
+    return settings.first.map { now &- ($0.time &- ($0.wall &- made)) }
   }
 }

@@ -126,7 +126,7 @@ package struct APNsGate: Sendable {
       faults(of: arrival, in: check).map { (check, $0) }
     }
     if !own.contains(where: { $0.0 == .trust }), let token, !token.isMissing {
-      connection.take(token, at: tokenTime, ahead: tokenTime - now)
+      connection.take(token, at: tokenTime, ahead: tokenTime &- now)
     }
     var found = own.map(\.1)
     if let injected = injectedFault(in: arrival) { found.insert(injected, at: 0) }
