@@ -36,6 +36,7 @@ extension Simulator {
       phone.showsInContentExtension(notification.content.categoryIdentifier)
     else { return }
     await longLook(at: notification.id)
+    await performExtensionRequest()
   }
 
   private func target(_ id: String?) -> DeliveredNotification? {
