@@ -89,7 +89,9 @@ struct HTTPTranscription {
       Array(lines.text[span.start..<span.end]), SourceMap(copying: span))
     if isForAPNs { writer.endObject(from: SourceSpan(span.end - 1, span.end)) }
     var part = Transcript.Part(writer)
-    part.isIncomplete = fields.contains { isTemplate($0.value) }
+    part.isIncomplete = fields.contains {
+      Template.isPart(of: $0.value) || Template.endsWithName($0.value)
+    }
     return part
   }
 
@@ -101,20 +103,15 @@ struct HTTPTranscription {
 
   /// Whether APNs looks at a header, and its value is known.
   private static func isSent(_ field: Field) -> Bool {
-    guard !isTemplate(field.value) else { return false }
-    if field.name == ":path" { return isPathOfAPNs(field) }
+    guard !Template.isPart(of: field.value) else { return false }
+    if field.name == ":path" { return isPathOfAPNs(field) && !Template.endsWithName(field.value) }
+    if field.name == "authorization", Template.endsWithName(field.value) { return false }
     return field.name.hasPrefix("apns-") || field.name == "authorization" || field.name == ":method"
   }
 
   private static func isPathOfAPNs(_ field: Field) -> Bool {
     field.name == ":path"
       && (field.value.hasPrefix("/3/device") || field.value.hasPrefix("/4/broadcasts"))
-  }
-
-  /// Whether a value is one that a tool or a person fills in later.
-  private static func isTemplate(_ value: String) -> Bool {
-    value.contains("{{") || value.contains("<") || value.contains("$") || value.contains("…")
-      || value.contains("...") || value.isEmpty
   }
 
   private static let methods = ["POST", "PUT", "GET", "HEAD", "PATCH", "DELETE"]
@@ -145,8 +142,10 @@ struct HTTPTranscription {
     guard !name.isEmpty,
       name.utf8.allSatisfy({ ASCII.isWord($0) || $0 == ASCII.minus || $0 == ASCII.colon })
     else { return nil }
-    return Field(
-      name: name, value: line[line.index(after: mark)...].trimmingBlanks, span: span)
+    // Documentation puts remarks behind values.
+    let value = line[line.index(after: mark)...]
+    let remark = value.firstRange(of: " //")?.lowerBound ?? value.endIndex
+    return Field(name: name, value: value[..<remark].trimmingBlanks, span: span)
   }
 
   /// Whether a line says which frame of HTTP/2 follows, or which flags it has.

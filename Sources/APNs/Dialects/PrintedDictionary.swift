@@ -53,8 +53,23 @@ struct PrintedDictionary {
     private static let maximumDepth = 64
 
     mutating func read() -> Translation.Writer? {
-      guard value(key: "", inAPS: false), isPrinted else { return nil }
+      guard isLabelled else {
+        return value(key: "", inAPS: false) && isPrinted ? writer : nil
+      }
+      writer.beginObject(from: here)
+      writer.key("aps", from: here)
+      guard value(key: "aps", inAPS: true), isPrinted else { return nil }
+      writer.endObject(from: SourceSpan(offset - 1, offset))
       return writer
+    }
+
+    /// Whether the word `aps` stands before the dictionary in its line, and not in it.
+    private var isLabelled: Bool {
+      let line = text[..<offset].lastIndex(of: ASCII.lineFeed).map { $0 + 1 } ?? 0
+      let words = text[line..<offset].split { !ASCII.isWord($0) }
+      var inside = text[offset...].dropFirst().drop(while: ASCII.isBlank)
+      if inside.first == ASCII.quote { inside = inside.dropFirst() }
+      return words.contains { $0.elementsEqual("aps".utf8) } && !inside.starts(with: "aps".utf8)
     }
 
     private var byte: UInt8? { offset < text.count ? text[offset] : nil }

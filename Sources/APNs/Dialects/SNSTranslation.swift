@@ -71,7 +71,7 @@ extension Translation {
       var translation = Translation()
       if fallback == nil {
         translation.report(
-          .warning, "'default' is missing, and SNS requires it in a message for platforms",
+          .note, "'default' is missing, which SNS requires of a message to a topic",
           at: root
         )
       } else if let fallback, fallback.kind != .string {

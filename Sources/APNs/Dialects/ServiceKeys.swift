@@ -31,12 +31,16 @@ extension Translation {
       }
     }
 
+    /// The priorities of FCM's, which services take for those of APNs too.
+    private static let priorities = ["high": "10", "normal": "5"]
+
     /// Adds the headers that an object has.
     func addHeaders(_ object: JSONValue, _ translation: inout Translation) {
       for header in headers {
         guard let value = object[header.name], let text = value.string ?? value.numberText
         else { continue }
-        translation.add(header.header, text, from: value.span)
+        let priority = header.header == "apns-priority" ? Self.priorities[text] : nil
+        translation.add(header.header, priority ?? text, from: value.span)
       }
     }
 

@@ -46,6 +46,8 @@ struct ShellText {
   /// How many bytes have taken the place of variables.
   private var expanded = 0
 
+  private static let backtick = UInt8(ascii: "`")
+
   /// The most bytes that may take the place of variables, since values can contain one another.
   private static let expansionLimit = 1 << 20
 
@@ -180,6 +182,7 @@ struct ShellText {
       case ASCII.apostrophe: readSingleQuoted(into: &word)
       case ASCII.quote: readDoubleQuoted(into: &word)
       case ASCII.dollar: readDollar(into: &word, .copied)
+      case Self.backtick: readSubstitution(into: &word, .copied)
       case ASCII.backslash:
         if isLineEnd(after: 1) {
           skipLineEnd()
@@ -219,11 +222,14 @@ struct ShellText {
     while offset < end, byte != ASCII.quote {
       switch byte {
       case ASCII.dollar: readDollar(into: &word, .quoted)
+      case Self.backtick: readSubstitution(into: &word, .quoted)
       case ASCII.backslash:
         let next = peek(1)
         if isLineEnd(after: 1) {
           skipLineEnd()
-        } else if let next, [ASCII.quote, ASCII.backslash, ASCII.dollar, 0x60].contains(next) {
+        } else if let next,
+          [ASCII.quote, ASCII.backslash, ASCII.dollar, Self.backtick].contains(next)
+        {
           word.append(next, from: SourceSpan(offset, offset + 2), .escaped)
           offset += 2
         } else {
@@ -251,6 +257,8 @@ struct ShellText {
       }
       if next == ASCII.leftBrace { name = text[(offset + 2)..<stop] }
       offset = stop + 1
+    } else if ASCII.isDigit(next) || next == UInt8(ascii: "@") {
+      offset += 2
     } else if ASCII.isLetter(next) || next == ASCII.underscore {
       offset += 1
       let first = offset
@@ -267,11 +275,27 @@ struct ShellText {
       word.bytes += value
       word.map.append(value.count, from: span, .made)
     } else {
-      if word.variable == nil { word.variable = span }
-      let shown = Array("‹".utf8) + text[start..<offset].filter(ASCII.isNameLike) + Array("›".utf8)
-      word.bytes += shown
-      word.map.append(shown.count, from: span, .made)
+      appendUnknown(span, to: &word)
     }
+  }
+
+  /// Reads a command between backticks, whose output takes its place.
+  private mutating func readSubstitution(into word: inout Word, _ relation: SourceMap.Relation) {
+    guard let close = text[(offset + 1)..<end].firstIndex(of: Self.backtick) else {
+      return take(into: &word, relation)
+    }
+    let span = SourceSpan(offset, close + 1)
+    offset = close + 1
+    appendUnknown(span, to: &word)
+  }
+
+  /// Appends what stands for a part that the shell replaces by an unknown text.
+  private func appendUnknown(_ span: SourceSpan, to word: inout Word) {
+    if word.variable == nil { word.variable = span }
+    let name = text[span.start..<span.end].filter(ASCII.isNameLike)
+    let shown = Array("‹".utf8) + name + Array("›".utf8)
+    word.bytes += shown
+    word.map.append(shown.count, from: span, .made)
   }
 
   /// Reads `$'…'`, in which a backslash begins an escape.

@@ -217,7 +217,8 @@ struct ShellRequest {
     let text = word.text
     let found = text.firstRange(of: "/3/device") ?? text.firstRange(of: "/4/broadcasts")
     guard let start = found?.lowerBound else { return }
-    let isTemplate = word.variable != nil || text.contains { "<{[…*".contains($0) }
+    let isTemplate =
+      word.variable != nil || Template.isPart(of: text) || Template.endsWithName(text)
     isIncomplete = isIncomplete || isTemplate
     isForAPNs = true
     if !isTemplate { path = word.dropping(text[..<start].utf8.count) }
@@ -230,7 +231,9 @@ struct ShellRequest {
     var length = text[...colon].utf8.count
     while length < word.bytes.count, word.bytes[length] == ASCII.space { length += 1 }
     if name.hasPrefix("apns-") { isForAPNs = true }
-    if word.variable != nil || text[colon...].contains(where: { "<{[…".contains($0) }) {
+    let value = text[colon...].dropFirst().drop { $0 == " " }
+    let isUnknownToken = name == "authorization" && Template.endsWithName(value)
+    if word.variable != nil || Template.isPart(of: value) || isUnknownToken {
       isIncomplete = true
       return
     }

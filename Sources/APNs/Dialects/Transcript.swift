@@ -44,7 +44,7 @@ package struct Transcript: Sendable {
       (parts, findings) = (request.parts, request.findings)
     } else if let printed = PrintedDictionary(text) {
       parts = [printed.part]
-    } else if let part = Self.afterProse(lines) {
+    } else if let part = Self.afterProse(lines) ?? Self.withoutBraces(text) {
       parts = [part]
     } else if let finding = SourceLanguage.finding(in: lines) {
       findings = [finding]
@@ -81,6 +81,28 @@ package struct Transcript: Sendable {
     return isPush ? part : nil
   }
 
+  /// Members of a payload without the braces around them, as people cut them out.
+  private static func withoutBraces(_ text: [UInt8]) -> Part? {
+    var span = TextLines(text).trimmed(SourceSpan(0, text.count))
+    if span.length > 0, text[span.end - 1] == ASCII.comma { span.end -= 1 }
+    guard span.length > 0, text[span.start] == ASCII.quote else { return nil }
+    var map = SourceMap()
+    map.append(1, from: .at(span.start), .made)
+    map.append(span.length, from: span, .copied)
+    map.append(1, from: .at(span.end), .made)
+    var writer = Translation.Writer()
+    writer.text([ASCII.leftBrace] + text[span.start..<span.end] + [ASCII.rightBrace], map)
+    var part = Part(writer)
+    guard let root = try? JSONDocument(parsing: part.bytes).root, root["aps"]?.kind == .object
+    else { return nil }
+    part.findings = [
+      Diagnostic(
+        .error, .invalidJSON, "the braces around the members are missing", at: .at(span.start),
+        fixIt: .init("write '{' before them and '}' after them"))
+    ]
+    return part
+  }
+
   /// Two or more lines, each of which is an object of JSON.
   private static func jsonLines(_ lines: TextLines) -> [Part]? {
     let spans = lines.spans.map(lines.trimmed).filter { $0.length > 0 }
@@ -93,6 +115,26 @@ package struct Transcript: Sendable {
       parts.append(part)
     }
     return parts
+  }
+}
+
+/// Whether values of a request are filled in later, by a tool or a person.
+enum Template {
+  /// Whether a value has a mark of templates in it, such as `{{token}}`, or is left empty.
+  static func isPart(of value: some StringProtocol) -> Bool {
+    value.isEmpty || value.contains("...") || value.contains { "<{[…*$‹".contains($0) }
+  }
+
+  /// Whether a value ends with a word in capitals, such as `DEVICE_TOKEN`, which is no hexadecimal
+  /// number.
+  static func endsWithName(_ value: some StringProtocol) -> Bool {
+    let isEnd: (Character) -> Bool = { $0 == " " || $0 == "/" }
+    guard let word = value.split(whereSeparator: isEnd).last, word.utf8.count > 2 else {
+      return false
+    }
+    let isCapital: (UInt8) -> Bool = { ASCII.isLetter($0) && $0 & 0x20 == 0 }
+    return word.utf8.allSatisfy { isCapital($0) || ASCII.isDigit($0) || $0 == ASCII.underscore }
+      && word.utf8.contains { isCapital($0) && ASCII.hexadecimal($0) == nil }
   }
 }
 

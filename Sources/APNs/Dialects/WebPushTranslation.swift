@@ -10,6 +10,14 @@ extension Translation {
       "timestamp", "renotify", "silent", "requireInteraction", "data", "actions", "app_badge",
     ]
 
+    /// A badge, which WebKit's examples write as a string.
+    private static func number(_ value: JSONValue) -> (text: String, span: SourceSpan)? {
+      if value.integer(in: 0...) != nil { return (value.rawText, value.span) }
+      guard let text = value.string, let number = Int(text), number >= 0, String(number) == text
+      else { return nil }
+      return (text, SourceSpan(value.span.start + 1, value.span.end - 1))
+    }
+
     /// Whether an object has the mark of such messages.
     static func isMessage(_ root: JSONValue) -> Bool {
       root["web_push"]?.integer == 8030
@@ -52,7 +60,7 @@ extension Translation {
             + " show the message", at: notification[name] ?? notification)
       }
       let badge = root.member("app_badge") ?? notification.member("app_badge")
-      if let badge, badge.value.integer(in: 0...) == nil {
+      if let badge, number(badge.value) == nil {
         translation.report(
           .error, "'app_badge' must be a whole number from 0", at: badge.value)
       }
@@ -86,8 +94,9 @@ extension Translation {
         }
       }
       let badge = root.member("app_badge") ?? notification?.member("app_badge")
-      if let badge, badge.value.integer(in: 0...) != nil {
-        translation.writer.member("badge", badge)
+      if let badge, let number = number(badge.value) {
+        translation.writer.key("badge", from: badge.key.span)
+        translation.writer.value(number.text, from: number.span)
       }
       translation.writer.endObject(from: place)
     }

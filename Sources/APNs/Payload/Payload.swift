@@ -68,6 +68,7 @@ extension Payload {
     if traits.isLiveActivity { return .liveActivity }
     guard traits.apsKeys & APS.Key.noticedBits == 0 else { return nil }
     if mdm != nil { return .mdm }
+    if traits.aps == 0, root["container-identifier"]?.kind == .string { return .fileProvider }
     return traits.apsKeys & APS.Key.contentChanged.bit != 0 ? .widgets : nil
   }
 

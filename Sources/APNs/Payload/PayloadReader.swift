@@ -106,8 +106,9 @@ extension PayloadReader {
       return .init(
         "'\(name)' is for a service between a server and APNs; iOS reads 'aps' alone", at: key.span)
     }
-    return APS.Key(rawValue: name) == nil
-      ? nil : .init("'\(name)' belongs in 'aps'", at: key.span)
+    let common: [APS.Key] = [.event, .category, .timestamp, .attributes]
+    guard let meant = APS.Key(rawValue: name), !common.contains(meant) else { return nil }
+    return .init("'\(name)' belongs in 'aps'", at: key.span)
   }
 
   private static func misspelling(_ key: JSONValue, _ value: JSONValue) -> Diagnostic.FixIt? {

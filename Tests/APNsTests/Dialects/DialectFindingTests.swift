@@ -188,8 +188,8 @@ struct DialectFindingTests {
         + " and no 'default'"
     ),
     (
-      .sns, #"1️⃣{"APNS": "{}"}"#, .warning,
-      "'default' is missing, and SNS requires it in a message for platforms"
+      .sns, #"1️⃣{"APNS": "{}"}"#, .note,
+      "'default' is missing, which SNS requires of a message to a topic"
     ),
     (
       .sns, #"{"APNS": "{}", "default": 1️⃣7}"#, .error,

@@ -94,6 +94,22 @@ struct TranscriptCase: Sendable, CustomTestStringConvertible {
       hello, hello, headers: ["apns-priority: 5"]),
   ]
 
+  /// What people fill in later, or leave out.
+  static let incomplete = [
+    TranscriptCase(
+      "curl -d '\(hello)' -H \"authorization: bearer `./token`\" https://a/3/device/$1", hello),
+    TranscriptCase(
+      "curl -d '\(hello)' -H 'authorization: bearer YOUR_JWT' https://a/3/device/DEVICE_TOKEN",
+      hello),
+    TranscriptCase(
+      "HEADERS\n:path = /3/device/PUSH_TOKEN\napns-topic = com.a.b // the app\nDATA\n\(hello)",
+      hello, headers: ["apns-topic: com.a.b"]),
+    TranscriptCase(
+      "Key: aps - Value: { alert = Hello; badge = 3; }", #"{"aps":{"alert":"Hello","badge":3}}"#),
+    TranscriptCase("aps = { alert = Hello; };", #"{"aps":{"alert":"Hello"}}"#),
+    TranscriptCase("\"aps\": {\"alert\": \"Hello\"},", hello.replacing(":", with: ": ")),
+  ]
+
   static let printed = [
     TranscriptCase(
       """
@@ -159,6 +175,7 @@ struct TranscriptTests {
   @Test(
     "A command, a request, a printed dictionary and lines are read as the pushes in them",
     arguments: TranscriptCase.commands + TranscriptCase.requests + TranscriptCase.printed
+      + TranscriptCase.incomplete
       + TranscriptCase.lines)
   func read(_ row: TranscriptCase) throws {
     #expect(throws: JSONReader.SyntaxError.self) { try JSONDocument(parsing: row.text) }
