@@ -89,9 +89,7 @@ struct HTTPTranscription {
       Array(lines.text[span.start..<span.end]), SourceMap(copying: span))
     if isForAPNs { writer.endObject(from: SourceSpan(span.end - 1, span.end)) }
     var part = Transcript.Part(writer)
-    part.isIncomplete = fields.contains {
-      Template.isPart(of: $0.value) || Template.endsWithName($0.value)
-    }
+    part.isIncomplete = fields.contains { Template.isPart(of: $0.value, in: $0.name) }
     return part
   }
 
@@ -103,9 +101,8 @@ struct HTTPTranscription {
 
   /// Whether APNs looks at a header, and its value is known.
   private static func isSent(_ field: Field) -> Bool {
-    guard !Template.isPart(of: field.value) else { return false }
-    if field.name == ":path" { return isPathOfAPNs(field) && !Template.endsWithName(field.value) }
-    if field.name == "authorization", Template.endsWithName(field.value) { return false }
+    guard !Template.isPart(of: field.value, in: field.name) else { return false }
+    if field.name == ":path" { return isPathOfAPNs(field) }
     return field.name.hasPrefix("apns-") || field.name == "authorization" || field.name == ":method"
   }
 

@@ -217,8 +217,7 @@ struct ShellRequest {
     let text = word.text
     let found = text.firstRange(of: "/3/device") ?? text.firstRange(of: "/4/broadcasts")
     guard let start = found?.lowerBound else { return }
-    let isTemplate =
-      word.variable != nil || Template.isPart(of: text) || Template.endsWithName(text)
+    let isTemplate = word.variable != nil || Template.isPart(of: text, in: ":path")
     isIncomplete = isIncomplete || isTemplate
     isForAPNs = true
     if !isTemplate { path = word.dropping(text[..<start].utf8.count) }
@@ -232,8 +231,7 @@ struct ShellRequest {
     while length < word.bytes.count, word.bytes[length] == ASCII.space { length += 1 }
     if name.hasPrefix("apns-") { isForAPNs = true }
     let value = text[colon...].dropFirst().drop { $0 == " " }
-    let isUnknownToken = name == "authorization" && Template.endsWithName(value)
-    if word.variable != nil || Template.isPart(of: value) || isUnknownToken {
+    if word.variable != nil || Template.isPart(of: value, in: name) {
       isIncomplete = true
       return
     }

@@ -120,14 +120,15 @@ package struct Transcript: Sendable {
 
 /// Whether values of a request are filled in later, by a tool or a person.
 enum Template {
-  /// Whether a value has a mark of templates in it, such as `{{token}}`, or is left empty.
-  static func isPart(of value: some StringProtocol) -> Bool {
+  /// Whether the value of a field has a mark of templates in it, such as `{{token}}`, is empty, or
+  /// is a device token or a provider token in capitals, such as `DEVICE_TOKEN`.
+  static func isPart(of value: some StringProtocol, in name: String) -> Bool {
     value.isEmpty || value.contains("...") || value.contains { "<{[…*$‹".contains($0) }
+      || (name == ":path" || name == "authorization") && endsWithName(value)
   }
 
-  /// Whether a value ends with a word in capitals, such as `DEVICE_TOKEN`, which is no hexadecimal
-  /// number.
-  static func endsWithName(_ value: some StringProtocol) -> Bool {
+  /// Whether a value ends with a word in capitals that is no hexadecimal number.
+  private static func endsWithName(_ value: some StringProtocol) -> Bool {
     let isEnd: (Character) -> Bool = { $0 == " " || $0 == "/" }
     guard let word = value.split(whereSeparator: isEnd).last, word.utf8.count > 2 else {
       return false

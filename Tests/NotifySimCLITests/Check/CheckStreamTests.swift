@@ -50,6 +50,16 @@ struct CheckStreamTests {
     #expect(lines.dropFirst().first?.contains("the payload has 100000000 bytes") == true)
   }
 
+  @Test("The method of a captured request is no placeholder, so missing headers are reported")
+  func method() async throws {
+    let folder = try TemporaryFolder()
+    let text =
+      "HEADERS\n:method = POST\n:path = /3/device/00fc\nDATA\n{\"aps\":{\"alert\":\"x\"}}\n"
+    _ = try folder.write(Array(text.utf8), as: "push.txt")
+    let result = try await Binary.run(["check", "push.txt"], in: folder.url)
+    #expect(result.output.contains("[X44]") && result.output.contains("[X39]"))
+  }
+
   @Test("A file of lines in a folder is checked if one of its first lines looks like a payload")
   func foundLines() async throws {
     let folder = try TemporaryFolder()
