@@ -51,8 +51,8 @@ struct ExploreSessionTests {
     let cleared = try await TerminalSession.run(
       ["explore"],
       [
-        Self.prompt, .controlC, Self.prompt, .type("lock\r"), Self.prompt, .controlC,
-        .see("Ctrl-C again"), Self.prompt, .controlD,
+        Self.prompt, .controlC, Self.prompt, .type("lock\r"), .see("false → true"),
+        Self.prompt, .controlC, .see("Ctrl-C again"), Self.prompt, .controlD,
       ])
     #expect(cleared.status == 0)
     for result in [end, interrupted, cleared] { #expect(result.settingsKept) }
