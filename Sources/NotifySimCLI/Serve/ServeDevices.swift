@@ -7,18 +7,18 @@ import Scenarios
 
 /// The endpoints for the list of phones, and for the clock.
 extension ServeRun {
-  /// A phone that a test asks for.
-  private struct Wish {
+  /// A phone that a request adds.
+  private struct RequestedPhone {
     var token: String?
     var topic: String?
     var environment: APNsEnvironment?
 
-    static let type = FieldType<Wish>.object(
+    static let type = FieldType<RequestedPhone>.object(
       [
         Field("token", \.token, .deviceToken, "its device token"),
         Field("topic", \.topic, .nonEmptyText, "the topic of that device token"),
         Field("environment", \.environment, .word, "the environment of that device token"),
-      ], owner: "a phone", new: { Wish() })
+      ], owner: "a phone", new: { RequestedPhone() })
   }
 
   /// `GET /v1/phones`: all phones, or the one with a device token.
@@ -65,10 +65,10 @@ extension ServeRun {
   /// `POST /v1/phones`: adds phones, with device tokens that the test chose or with their own.
   mutating func addPhones(_ request: HTTP1Request) async throws -> HTTP1Response {
     _ = try PhoneEndpoints.Query(request, taking: [])
-    let wishes = try PhoneEndpoints.values(
-      of: request, as: Wish.type, "a phone", example: #"{"token":"a1b2c3"}"#)
+    let requested = try PhoneEndpoints.values(
+      of: request, as: RequestedPhone.type, "a phone", example: #"{"token":"a1b2c3"}"#)
     var devices: [APNsFront.Device] = []
-    for wish in wishes { devices.append(try device(for: wish)) }
+    for phone in requested { devices.append(try device(for: phone)) }
     let numbers: Range<Int>
     do throws(APNsFront.Refusal) {
       numbers = try front.add(devices)
@@ -86,19 +86,20 @@ extension ServeRun {
     return phoneList(Array(numbers))
   }
 
-  private func device(for wish: Wish) throws(PhoneEndpoints.Refusal) -> APNsFront.Device {
+  private func device(for phone: RequestedPhone) throws(PhoneEndpoints.Refusal) -> APNsFront.Device
+  {
     let topics = served.map(\.app.manifest.bundleIdentifier)
-    let topic = wish.topic ?? topics.first ?? ""
+    let topic = phone.topic ?? topics.first ?? ""
     guard let index = topics.firstIndex(where: { PushType.covers(topic, [$0]) }) else {
       throw PhoneEndpoints.Refusal(
         "no app has the topic '\(topic)'; there are \(topics.joined(separator: ", "))",
         suggestion: nearest(to: topic, among: topics))
     }
     var device = APNsFront.Device(app: index)
-    device.token = wish.token
+    device.token = phone.token
     device.topic = topic
     device.environment =
-      wish.environment ?? served[index].app.manifest.apsEnvironment.environment ?? .development
+      phone.environment ?? served[index].app.manifest.apsEnvironment.environment ?? .development
     return device
   }
 
