@@ -18,7 +18,7 @@ extension PayloadLinter.Check {
 
   /// A critical level goes with a critical sound (X9b).
   mutating func checkLevel(of payload: Payload) {
-    guard let level = payload.aps?.interruptionLevel, level.value == .critical,
+    guard let level = payload.sharedAPS?.aps.interruptionLevel, level.value == .critical,
       payload.aps?.sound?.value.isCritical != true
     else { return }
     report(
@@ -123,13 +123,14 @@ extension PayloadLinter.Check {
 /// The findings about texts (X21): a template's placeholder that nobody has filled in.
 extension PayloadLinter.Check {
   mutating func checkTexts(of payload: Payload) {
-    let alert = payload.aps?.alert
-    checkText(alert?.title, "/aps/alert/title")
-    checkText(alert?.subtitle, "/aps/alert/subtitle")
-    checkText(alert?.body, alert?.isShorthand == true ? "/aps/alert" : "/aps/alert/body")
+    guard let shared = payload.sharedAPS else { return }
+    let isShorthand = shared.aps.alert?.isShorthand == true
+    checkText(shared.aps.alert?.title, "/aps/alert/title")
+    checkText(shared.aps.alert?.subtitle, "/aps/alert/subtitle")
+    checkText(shared.aps.alert?.body, isShorthand ? "/aps/alert" : "/aps/alert/body")
     if payload.traits.hasRareAlertKeys { checkArguments(of: payload.traits.alert) }
-    checkText(payload.aps?.category, "/aps/category", "category")
-    checkText(payload.aps?.threadID, "/aps/thread-id", "thread identifier")
+    checkText(shared.aps.category, "/aps/category", "category")
+    checkText(shared.aps.threadID, "/aps/thread-id", "thread identifier")
   }
 
   /// Checks what takes the place of the placeholders in texts of the app's.

@@ -121,7 +121,7 @@ extension PayloadLinter {
       checkSounds(of: payload)
       checkLevel(of: payload)
       checkTexts(of: payload)
-      checkContent(of: payload)
+      if !hasPlainBody(payload) { checkContent(of: payload) }
       if pushType == .liveActivity {
         checkActivity(of: payload)
       } else if traits.hasActivityKeys, payload.impliedPushType != .liveActivity {
@@ -134,6 +134,13 @@ extension PayloadLinter {
     /// Whether the push is one of a Live Activity, or would be if some key of its were not missing.
     func resemblesLiveActivity(_ traits: Payload.Traits) -> Bool {
       pushType == .liveActivity || pushType == nil && traits.resemblesLiveActivity
+    }
+
+    /// Whether there is a body and none of the rarer keys, so that there is always something to
+    /// see; most payloads are so.
+    private func hasPlainBody(_ payload: Payload) -> Bool {
+      !payload.traits.hasRareAlertKeys
+        && payload.sharedAPS?.aps.alert?.body?.value.isEmpty == false
     }
 
     /// Adds a finding, unless there are too many already.

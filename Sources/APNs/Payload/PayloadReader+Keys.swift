@@ -76,7 +76,10 @@ extension PayloadReader {
       while let member = walk.next(in: tape) {
         known &+= 1
         if member.key != .actionLocKey, isNull(member.cursor) { continue }
-        if ![.title, .subtitle, .body].contains(member.key) { traits.hasRareAlertKeys = true }
+        switch member.key {
+        case .title, .subtitle, .body: break
+        default: traits.hasRareAlertKeys = true
+        }
         read(member, into: &alert)
       }
       traits.hasUnknownAlertKeys = known < node.count
