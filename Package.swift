@@ -1,6 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// Apple's systems have this module, and no other may have its name there.
+#if os(Linux)
+let logging: [Target] = [.target(name: "os", path: "Sources/Frameworks/os")]
+#else
+let logging: [Target] = []
+#endif
+
 let package = Package(
   name: "notify-sim",
   platforms: [.macOS(.v15)],
@@ -11,7 +18,7 @@ let package = Package(
       targets: [
         "NotifySimCore", "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit",
         "CoreLocation", "AVFoundation", "Intents", "APNs", "Schema", "JSON",
-      ]),
+      ] + logging.map(\.name)),
     .library(name: "NotifySimTesting", targets: ["NotifySimTesting"]),
     .library(name: "NotifySimCLI", targets: ["NotifySimCLI", "NotifySimCore"]),
     .plugin(name: "PrepareAppSources", targets: ["PrepareAppSources"]),
@@ -108,6 +115,10 @@ let package = Package(
       path: "Tests/FuzzTargets"),
 
     .target(name: "TestSupport", dependencies: ["JSON"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestApps",
+      dependencies: ["NotifySimCore", "UIKit", "CallKit", "AVFoundation", "UserNotifications"],
+      path: "Tests/TestApps"),
     .testTarget(
       name: "APNsTests", dependencies: ["APNs", "TestSupport"],
       exclude: ["Checks/corpus-findings.txt"]),
@@ -138,7 +149,7 @@ let package = Package(
       dependencies: [
         "NotifySimCore", "PhoneModel",
         "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit", "CoreLocation",
-        "Intents", "APNs", "TestSupport",
+        "Intents", "APNs", "TestSupport", "TestApps",
       ],
       exclude: ["Events/every-event.jsonl"]),
     .testTarget(
@@ -174,6 +185,7 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+package.targets += logging
 
 // What Tests/Fuzz links. The fuzz targets lie in this package, since they call what is `package`;
 // no other package sees them unless it asks by this variable, as `make fuzz` does.
@@ -195,7 +207,7 @@ for target in compiled {
 // nonisolated, and so would be the method of a `@MainActor` delegate that satisfies it.
 let frameworks = [
   "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit", "CoreLocation",
-  "AVFoundation", "Intents",
+  "AVFoundation", "Intents", "os",
 ]
 for target in compiled where !frameworks.contains(target.name) {
   target.swiftSettings?.append(.enableUpcomingFeature("NonisolatedNonsendingByDefault"))

@@ -20,14 +20,18 @@ struct SourcePreparation {
   ///   - source: The text.
   ///   - path: Where the app's own file is, for the compiler's messages.
   ///   - isLibrary: Whether the target is a library, which has no main type.
+  ///   - modules: The modules to import that the file itself does not name, as by a bridging header.
   /// - Returns: The text to be compiled.
-  static func prepared(_ source: String, path: String, isLibrary: Bool) -> String {
+  static func prepared(
+    _ source: String, path: String, isLibrary: Bool, importing modules: [String] = []
+  ) -> String {
     var preparation = SourcePreparation(
       source: TokenTree(Array(source.utf8), in: .swift, decidesConditions: false),
       isLibrary: isLibrary)
     preparation.rewrite()
     let quoted = path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    return "#sourceLocation(file: \"\(quoted)\", line: 1)\n" + preparation.result
+    let imports = modules.map { "import \($0)\n" }.joined()
+    return imports + "#sourceLocation(file: \"\(quoted)\", line: 1)\n" + preparation.result
   }
 
   private init(source: TokenTree, isLibrary: Bool) {
@@ -64,6 +68,8 @@ struct SourcePreparation {
       case let name where Self.attributes.contains(name): removeAttribute(index)
       case "#selector": rewriteSelector(index)
       case "#keyPath": rewriteKeyPath(index)
+      case "#if", "#elseif": rewriteCondition(index)
+      case "import": rewriteImport(index)
       case let name where Self.optionalMethods.contains(name): rewriteCall(index)
       default: break
       }
@@ -137,6 +143,44 @@ struct SourcePreparation {
     replace(range, "\"\(names)\"")
   }
 
+  /// The modules of Apple's other systems.
+  private static let foreignModules: Set<String> = [
+    "AppKit", "Cocoa", "WatchKit", "TVUIKit", "TVMLKit", "Glibc", "Musl", "Android", "WinSDK",
+  ]
+
+  /// Decides what a condition asks of the system as it is on an iPhone.
+  private mutating func rewriteCondition(_ index: Int) {
+    var at = index + 1
+    while source.tokens.indices.contains(at), !source.tokens[at].startsLine {
+      defer { at += 1 }
+      guard isSign("(", at: at + 1), isSign(")", at: at + 3) else { continue }
+      let holds: Bool
+      switch (text(at), text(at + 2)) {
+      case ("os", let system): holds = system == "iOS"
+      case ("targetEnvironment", _): holds = false
+      case ("canImport", let module) where Self.foreignModules.contains(module): holds = false
+      default: continue
+      }
+      let range = source.tokens[at].range.lowerBound..<source.tokens[at + 3].range.upperBound
+      replace(range, holds ? "true" : "false")
+      at += 3
+    }
+  }
+
+  /// Imports a module as a whole, since Swift modules have no parts such as `os.log`.
+  private mutating func rewriteImport(_ index: Int) {
+    guard source.tokens.indices.contains(index + 3), source.tokens[index + 1].kind == .name,
+      isSign(".", at: index + 2), source.tokens[index + 2].isTight,
+      source.tokens[index + 3].kind == .name,
+      !["class", "struct", "enum", "protocol", "func", "var", "let", "typealias"].contains(
+        text(index + 1))
+    else { return }
+    var end = index + 3
+    while isSign(".", at: end + 1), source.tokens.indices.contains(end + 2) { end += 2 }
+    let start = source.tokens[index + 2].range.lowerBound
+    replace(start..<source.tokens[end].range.upperBound, "")
+  }
+
   /// Calls a delegate's method without asking whether it is there: each has a default here.
   private mutating func rewriteCall(_ index: Int) {
     guard index > 0, isSign(".", at: index - 1), isSign("?", at: index + 1),
@@ -180,19 +224,24 @@ struct SourcePreparation {
   }
 }
 
-/// Writes the copy of an app's source that is compiled: `AppSourceTool [--library] SOURCE COPY`.
+/// Writes the copy of an app's source that is compiled:
+/// `AppSourceTool [--library] [--import=MODULE]... SOURCE COPY`.
 @main
 struct AppSourceTool {
   static func main() {
     var words = Array(CommandLine.arguments.dropFirst())
     let isLibrary = words.first == "--library"
     if isLibrary { words.removeFirst() }
+    let option = "--import="
+    let modules = words.prefix { $0.hasPrefix(option) }.map { String($0.dropFirst(option.count)) }
+    words.removeFirst(modules.count)
     guard words.count == 2, let input = words.first, let output = words.last else {
-      fail("usage: AppSourceTool [--library] SOURCE COPY")
+      fail("usage: AppSourceTool [--library] [--import=MODULE]... SOURCE COPY")
     }
     do {
       let source = try String(contentsOf: URL(filePath: input), encoding: .utf8)
-      let text = SourcePreparation.prepared(source, path: input, isLibrary: isLibrary)
+      let text = SourcePreparation.prepared(
+        source, path: input, isLibrary: isLibrary, importing: modules)
       try Data(text.utf8).write(to: URL(filePath: output), options: .atomic)
     } catch {
       fail("'\(input)' cannot be prepared: \(error.localizedDescription)")

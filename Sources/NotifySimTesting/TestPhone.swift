@@ -58,6 +58,24 @@ public final class TestPhone {
     return step
   }
 
+  /// Runs code of the app, such as one of its own methods, as a step; what the app keeps is also
+  /// read here, such as its user defaults or a singleton.
+  ///
+  /// - Parameters:
+  ///   - body: the code; see ``NotifySimCore/Simulator/run(_:)``.
+  ///   - expectations: the expected events, in this order.
+  ///   - sourceLocation: where issues are recorded.
+  /// - Returns: the events.
+  @discardableResult
+  public func run(
+    _ body: @escaping @MainActor @Sendable () async -> Void, expecting expectations: Expected...,
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) async -> Step {
+    let step = Step(events: await simulator.run(body))
+    step.compare(expectations, failLevel: failLevel, isWhole: true, at: sourceLocation)
+    return step
+  }
+
   /// The events of one stimulus.
   public struct Step: RandomAccessCollection, Sendable, CustomTestStringConvertible {
     /// The events, in order.

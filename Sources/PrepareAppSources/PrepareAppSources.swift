@@ -9,7 +9,7 @@ import PackagePlugin
 struct PrepareAppSources: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let list = target.directoryURL.appending(path: "app-sources.txt")
-    let files = try Self.files(in: list, from: context.package.directoryURL)
+    let (files, modules) = try Self.contents(of: list, from: context.package.directoryURL)
     let tool = try context.tool(named: "AppSourceTool")
     let isLibrary = (target as? any SourceModuleTarget)?.kind != .executable
     var names: Set<String> = []
@@ -24,16 +24,20 @@ struct PrepareAppSources: BuildToolPlugin {
       let copy = context.pluginWorkDirectoryURL.appending(path: "Prepared-\(name)")
       return .buildCommand(
         displayName: "Preparing \(file.lastPathComponent)", executable: tool.url,
-        arguments: (isLibrary ? ["--library"] : []) + [file.path, copy.path], inputFiles: [file],
-        outputFiles: [copy])
+        arguments: (isLibrary ? ["--library"] : []) + modules.map { "--import=\($0)" }
+          + [file.path, copy.path],
+        inputFiles: [file], outputFiles: [copy])
     }
   }
 
-  /// The files that a list names.
+  /// The files that a list names, and the modules that it imports into each of them.
   ///
-  /// Each line is a file or a folder by its path from the package; one that begins with `!` leaves
-  /// out what it names, and one that begins with `#` is a remark.
-  private static func files(in list: URL, from package: URL) throws -> [URL] {
+  /// Each line is a file or a folder by its path from the package. One that begins with `!` leaves
+  /// out what it names, `import NAME` imports a module as a bridging header does, and one that begins
+  /// with `#` is a remark.
+  private static func contents(
+    of list: URL, from package: URL
+  ) throws -> (files: [URL], modules: [String]) {
     guard let text = try? String(contentsOf: list, encoding: .utf8) else {
       throw Failure("'\(list.path)' is missing: it lists the app's sources, a path a line")
     }
@@ -41,7 +45,13 @@ struct PrepareAppSources: BuildToolPlugin {
       .map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty && !$0.hasPrefix("#") }
     var files: [URL] = []
+    var modules: [String] = []
     for line in lines {
+      let words = line.split(separator: " ", omittingEmptySubsequences: true)
+      if words.count == 2, words[0] == "import" {
+        modules.append(String(words[1]))
+        continue
+      }
       let isLeftOut = line.hasPrefix("!")
       let path = isLeftOut ? line.dropFirst().trimmingCharacters(in: .whitespaces) : line
       let named = URL(filePath: path, relativeTo: package).standardizedFileURL
@@ -55,7 +65,7 @@ struct PrepareAppSources: BuildToolPlugin {
         files += found.filter { !files.contains($0) }
       }
     }
-    return files
+    return (files, modules)
   }
 
   private static func sources(at url: URL) -> [URL] {

@@ -92,6 +92,10 @@ extension SavedPhone {
         "provider",
         shape(of: ProviderGate.Saved.self).described("What APNs remembers of the app's server.")
       ),
+      (
+        "defaults",
+        shape(of: [String: String].self).described("The app's user defaults, by suite.")
+      ),
     ]
   }
 

@@ -163,6 +163,10 @@ extension Verb {
     answer("doubleTap", "double-tap on the watch") { .doubleTap(of: $0) },
     answer("longLook", "press long on the notification") { .longLook(of: $0) },
     plain("clearAll", "clear all notifications", .clearAll),
+    Verb(
+      name: "call", summary: "act on the call that the app reported",
+      operand: .word(Stimulus.CallAction.allCases.map(\.rawValue)), modifiers: []
+    ) { call in Stimulus.CallAction(rawValue: call.text).map { [.call($0)] } ?? [] },
   ]
 
   private static let holding = [

@@ -62,6 +62,18 @@ struct SourcePreparationTests {
       Rewriting("let a = b / c; @objc func d() {} // e / f", "let a = b / c; func d() {} // e / f"),
       Rewriting("let r = /@objc \"/; @objc let a = 1", "let r = /@objc \"/; let a = 1"),
       Rewriting("/* a /* @objc */ */ @objc let a = 1", "/* a /* @objc */ */ let a = 1"),
+      Rewriting("#if os(iOS)\na\n#endif", "#if true\na\n#endif"),
+      Rewriting("#if !os(macOS) && DEBUG\n#endif", "#if !false && DEBUG\n#endif"),
+      Rewriting(
+        "#if DEBUG\n#elseif os(tvOS) || os(iOS) // os(iOS)\nos(iOS)\n#endif",
+        "#if DEBUG\n#elseif false || true // os(iOS)\nos(iOS)\n#endif"),
+      Rewriting(
+        "#if canImport(UIKit) && !canImport(AppKit)\n#endif",
+        "#if canImport(UIKit) && !false\n#endif"),
+      Rewriting("#if targetEnvironment(simulator)\n#endif", "#if false\n#endif"),
+      Rewriting("import os.log\nimport A", "import os\nimport A"),
+      Rewriting("@testable import A.B.C; b()", "@testable import A ; b()"),
+      Rewriting("import class UIKit.UIView", "import class UIKit.UIView"),
     ])
   func rewriting(row: Rewriting) {
     #expect(squeezed(prepared(row.source)) == row.result)
@@ -98,6 +110,13 @@ struct SourcePreparationTests {
       let lines = part.count { $0 == "\n" }
       #expect(prepared(part).count { $0 == "\n" } == lines, "\(part)")
     }
+  }
+
+  @Test("Modules of a bridging header are imported before the source, whose lines stay")
+  func imports() {
+    let text = SourcePreparation.prepared(
+      "let a = 1", path: "/App.swift", isLibrary: true, importing: ["A", "B"])
+    #expect(text == "import A\nimport B\n#sourceLocation(file: \"/App.swift\", line: 1)\nlet a = 1")
   }
 
   @Test("Preparation leaves the main type of an executable target alone")

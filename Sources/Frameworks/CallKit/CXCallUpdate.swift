@@ -220,8 +220,14 @@ package final class CallRegistry: Sendable {
     }
   }
 
-  /// Removes all calls, as the end of the app's process does.
-  package func endAll() {
+  /// Removes all calls and providers, as the end of the app's process does.
+  package func endProcess() {
+    endAll()
+    state.withLock { $0.providers = [] }
+  }
+
+  /// Removes all calls.
+  func endAll() {
     state.withLock { state in
       state.calls = []
       state.hasSound = false
@@ -236,6 +242,17 @@ package final class CallRegistry: Sendable {
       state.hasSound = hasSound
       return hasSound
     }
+  }
+
+  /// The call that began last and its provider, which carries out what the person does with it;
+  /// nil if there is no call, or no provider with a delegate.
+  ///
+  /// - Parameter action: makes the action for the call.
+  /// - Returns: whether the provider was asked.
+  package func perform(_ action: (UUID) -> CXCallAction) -> Bool {
+    guard let call = all.last, let provider else { return false }
+    provider.carryOut(CXTransaction(action: action(call.uuid)))
+    return true
   }
 
   private func change(_ uuid: UUID, _ body: (inout Call) -> Void) -> Bool {

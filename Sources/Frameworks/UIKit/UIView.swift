@@ -18,6 +18,14 @@ open class UIView: UIResponder {
   open var clipsToBounds = false
   /// How content of another size fills the view.
   open var contentMode = ContentMode.scaleToFill
+  /// Whether the frame follows from the resizing mask; only stored.
+  open var translatesAutoresizingMaskIntoConstraints = true
+  /// Which edges follow the superview's; only stored.
+  open var autoresizingMask: AutoresizingMask = []
+  /// The gesture recognizers, which nobody's fingers reach here.
+  open var gestureRecognizers: [UIGestureRecognizer]?
+  /// The constraints; only stored.
+  public private(set) var constraints: [NSLayoutConstraint] = []
   /// The view that contains this one.
   public private(set) weak var superview: UIView?
   /// The views in this one, the frontmost last.
@@ -61,56 +69,55 @@ open class UIView: UIResponder {
     subviews.append(view)
   }
 
+  /// Adds a view at a place among the subviews, the rearmost being 0.
+  open func insertSubview(_ view: UIView, at index: Int) {
+    addSubview(view)
+    subviews.insert(subviews.removeLast(), at: min(max(index, 0), subviews.count))
+  }
+
+  /// Adds a constraint; nothing is laid out.
+  open func addConstraint(_ constraint: NSLayoutConstraint) {
+    constraints.append(constraint)
+  }
+
+  /// Adds constraints; nothing is laid out.
+  open func addConstraints(_ constraints: [NSLayoutConstraint]) {
+    self.constraints += constraints
+  }
+
+  /// Adds a gesture recognizer.
+  open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
+  }
+
+  /// Does nothing: views are not laid out.
+  open func setNeedsLayout() {}
+  /// Calls ``layoutSubviews()``.
+  open func layoutIfNeeded() { layoutSubviews() }
+  /// Does nothing; for subclasses.
+  open func layoutSubviews() {}
+  /// Does nothing: views are not drawn.
+  open func setNeedsDisplay() {}
+  /// Returns the size of the frame.
+  open func sizeThatFits(_ size: CGSize) -> CGSize { frame.size }
+  /// Does nothing.
+  open func sizeToFit() {}
+
+  /// Makes changes at once, without an animation.
+  open class func animate(
+    withDuration duration: TimeInterval, delay: TimeInterval = 0,
+    options: AnimationOptions = [], animations: @escaping () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    animations()
+    completion?(true)
+  }
+
   /// Removes the view from its superview.
   open func removeFromSuperview() {
     superview?.subviews.removeAll { $0 === self }
     superview = nil
   }
-}
-
-/// A color with components from 0 to 1.
-open class UIColor: NSObject, @unchecked Sendable {
-  private let parts: [CGFloat]
-
-  /// Creates a color.
-  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    parts = [red, green, blue, alpha]
-  }
-
-  /// Creates a gray color.
-  public convenience init(white: CGFloat, alpha: CGFloat) {
-    self.init(red: white, green: white, blue: white, alpha: alpha)
-  }
-
-  /// Compares all components.
-  open override func isEqual(_ object: Any?) -> Bool { (object as? UIColor)?.parts == parts }
-  /// A hash value consistent with ``isEqual(_:)``.
-  open override var hash: Int { parts.hashValue }
-
-  /// Black.
-  public static let black = UIColor(white: 0, alpha: 1)
-  /// Dark gray.
-  public static let darkGray = UIColor(white: 1.0 / 3, alpha: 1)
-  /// Gray.
-  public static let gray = UIColor(white: 0.5, alpha: 1)
-  /// White.
-  public static let white = UIColor(white: 1, alpha: 1)
-  /// Transparent.
-  public static let clear = UIColor(white: 0, alpha: 0)
-  /// Red.
-  public static let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
-  /// Green.
-  public static let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
-  /// Blue.
-  public static let blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
-}
-
-/// A text label; it displays nothing here.
-open class UILabel: UIView {
-  /// The text.
-  open var text: String?
-  /// The maximum number of lines; 0 for no limit.
-  open var numberOfLines = 1
 }
 
 /// An image, of which only the bytes are stored.
@@ -138,6 +145,20 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(contentsOfFile: path)
   }
 
+  /// Creates an image of a symbol of the system; it has no bytes.
+  public init?(systemName name: String) {
+    guard !name.isEmpty else { return nil }
+    bytes = Data()
+  }
+
+  /// The size; zero, since images are not decoded.
+  open var size: CGSize { .zero }
+
+  /// The image in JPEG format; nil if it was not created from a JPEG.
+  open func jpegData(compressionQuality: CGFloat) -> Data? {
+    bytes.starts(with: [0xFF, 0xD8, 0xFF]) ? bytes : nil
+  }
+
   /// The image in PNG format; nil if it was not created from a PNG, since other formats are not
   /// decoded.
   open func pngData() -> Data? {
@@ -161,6 +182,38 @@ open class UIImageView: UIView {
 }
 
 extension UIView {
+  /// How a change is animated, which has no effect here.
+  public struct AnimationOptions: OptionSet, Sendable {
+    /// The options as a number.
+    public let rawValue: UInt
+
+    /// Creates options from a number.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// Subviews are laid out as part of the animation.
+    public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
+    /// Touches are taken during the animation.
+    public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
+    /// The animation begins with the current state.
+    public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
+    /// The animation slows down at its end.
+    public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+  }
+
+  /// Which edges and sizes of a view follow its superview.
+  public struct AutoresizingMask: OptionSet, Sendable {
+    /// The mask as a number.
+    public let rawValue: UInt
+
+    /// Creates a mask from a number.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// The width.
+    public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+    /// The height.
+    public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
+  }
+
   /// How content of another size fills a view.
   public enum ContentMode: Int, Sendable {
     /// Scaled to the size of the view.

@@ -29,7 +29,7 @@ open class UIViewController: UIResponder {
   }
 
   /// The view, which is loaded when it is first used.
-  open var view: UIView {
+  open var view: UIView! {
     get {
       loadViewIfNeeded()
       return loaded ?? UIView()
@@ -62,6 +62,19 @@ open class UIViewController: UIResponder {
   open func viewWillDisappear(_ animated: Bool) {}
   /// Called when the view disappeared.
   open func viewDidDisappear(_ animated: Bool) {}
+  /// For subclasses; never called, since nothing is laid out.
+  open func viewWillLayoutSubviews() {}
+  /// For subclasses; never called, since nothing is laid out.
+  open func viewDidLayoutSubviews() {}
+  /// Whether the status bar is hidden; there is none.
+  open var prefersStatusBarHidden: Bool { false }
+  /// Does nothing.
+  open func setNeedsStatusBarAppearanceUpdate() {}
+
+  /// The navigation controller that holds this one.
+  open var navigationController: UINavigationController? {
+    parent as? UINavigationController ?? parent?.navigationController
+  }
 
   /// Presents a controller, until it is dismissed; nothing is displayed.
   open func present(
@@ -118,6 +131,63 @@ open class UIViewController: UIResponder {
     loadViewIfNeeded()
     viewWillAppear(false)
     viewDidAppear(false)
+  }
+}
+
+/// A stack of controllers, of which the last is shown.
+open class UINavigationController: UIViewController {
+  /// The controllers, the root first.
+  open var viewControllers: [UIViewController] = [] {
+    didSet {
+      for controller in oldValue where !viewControllers.contains(controller) {
+        controller.removeFromParent()
+      }
+      for controller in viewControllers where controller.parent !== self { addChild(controller) }
+    }
+  }
+
+  /// Creates a stack with a first controller.
+  public init(rootViewController: UIViewController) {
+    super.init()
+    viewControllers = [rootViewController]
+    addChild(rootViewController)
+  }
+
+  /// Creates an empty stack.
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+  }
+
+  /// Creates an empty stack, since controllers cannot be archived.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
+  /// The controller on top.
+  open var topViewController: UIViewController? { viewControllers.last }
+  /// The controller that is shown.
+  open var visibleViewController: UIViewController? {
+    presentedViewController ?? topViewController
+  }
+
+  /// Puts a controller on top.
+  open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+    viewControllers.append(viewController)
+    viewController.appear()
+  }
+
+  /// Takes the controller on top away, unless it is the root.
+  @discardableResult
+  open func popViewController(animated: Bool) -> UIViewController? {
+    viewControllers.count > 1 ? viewControllers.removeLast() : nil
+  }
+
+  /// Takes all controllers but the root away.
+  @discardableResult
+  open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+    let popped = Array(viewControllers.dropFirst())
+    viewControllers.removeLast(popped.count)
+    return popped
   }
 }
 

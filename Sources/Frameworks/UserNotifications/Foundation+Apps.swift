@@ -32,14 +32,8 @@ extension FileManager {
     forSecurityApplicationGroupIdentifier groupIdentifier: String
   ) -> URL? {
     guard groupIdentifier.hasPrefix("group."), !groupIdentifier.contains("/") else { return nil }
-    return UNUserNotificationCenter.current().host.container(ofGroup: groupIdentifier)
-  }
-}
-
-extension UserDefaults {
-  /// Stores a value under a key, as `set(_:forKey:)` does.
-  public func setValue(_ value: Any?, forKey key: String) {
-    set(value, forKey: key)
+    return UNUserNotificationCenter.current().host.container.folder(
+      at: AppContainer.groupFolder + groupIdentifier)
   }
 }
 
@@ -153,7 +147,7 @@ public struct Selector: CustomStringConvertible, @unchecked Sendable {
   }
 
   /// Calls the method at once; later if it is bound to the main actor and this is another thread.
-  func call(on target: AnyObject, _ sender: Any?) {
+  package func call(on target: AnyObject, _ sender: Any?) {
     switch method {
     case .free(let method): method(target, sender)
     case .isolated(let method):
@@ -164,28 +158,6 @@ public struct Selector: CustomStringConvertible, @unchecked Sendable {
       guard !AppWork.MainQueue.isCurrent else { return MainActor.assumeIsolated(call) }
       DispatchQueue.main.async { MainActor.assumeIsolated(call) }
     case nil: break
-    }
-  }
-}
-
-extension NotificationCenter {
-  /// Calls a method of an object for posted notifications, while the object exists.
-  ///
-  /// `removeObserver(_:)` does not end this: Foundation on Linux has only observers with blocks.
-  public func addObserver(
-    _ observer: Any, selector: Selector, name: NSNotification.Name?, object: Any?
-  ) {
-    let held = WeakObject(observer as AnyObject)
-    _ = addObserver(forName: name, object: object, queue: nil) { notification in
-      if let target = held.object { selector.call(on: target, notification) }
-    }
-  }
-
-  private struct WeakObject: @unchecked Sendable {
-    weak var object: AnyObject?
-
-    init(_ object: AnyObject) {
-      self.object = object
     }
   }
 }
@@ -223,17 +195,6 @@ extension DispatchQueue {
     group: DispatchGroup, execute work: @escaping @Sendable @convention(block) () -> Void
   ) {
     async(group: group, qos: .unspecified, flags: [], execute: seen(work))
-  }
-
-  /// Runs a block on the queue at a later time; the phone of the running app does not wait for it,
-  /// but the block belongs to that phone.
-  public func asyncAfter(
-    deadline: DispatchTime, execute work: @escaping @Sendable @convention(block) () -> Void
-  ) {
-    guard let app = AppWork.current else {
-      return asyncAfter(deadline: deadline, qos: .unspecified, flags: [], execute: work)
-    }
-    asyncAfter(deadline: deadline, qos: .unspecified, flags: []) { app.bound(work) }
   }
 
   /// The block, counted until it has run, and bound to the phone of the running app.

@@ -20,6 +20,8 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   package let application: (any AnyObject & Sendable)?
   /// The app's work in progress; nil if no phone waits for it.
   package let work: AppWork?
+  /// What belongs to the present process of the app.
+  let resources = Mutex(ProcessResources())
   private let delegateReference = Mutex(Carried(DelegateReference()))
 
   /// Creates a center for a host.

@@ -45,8 +45,10 @@ extension UNUserNotificationCenter {
     func attachmentFault(at url: URL) -> AttachmentFile.Fault?
     /// Called when the app tried to attach an unsuitable file (X37).
     func attachmentFailed(at url: URL, _ fault: AttachmentFile.Fault)
-    /// Returns the folder that the app shares with its extensions for an app group.
-    func container(ofGroup identifier: String) -> URL?
+    /// What the app keeps on the device: its user defaults and its folders.
+    var container: AppContainer { get }
+    /// The app's bundle identifier.
+    var bundleIdentifier: String { get }
   }
 }
 
@@ -60,8 +62,11 @@ extension UNUserNotificationCenter.Host {
   /// Returns nil: no file was moved away.
   package func attachmentFault(at url: URL) -> AttachmentFile.Fault? { nil }
 
-  /// Returns nil.
-  package func container(ofGroup identifier: String) -> URL? { nil }
+  /// A container that nothing else has.
+  package var container: AppContainer { AppContainer() }
+
+  /// Empty.
+  package var bundleIdentifier: String { "" }
 
   /// Does nothing.
   package func attachmentFailed(at url: URL, _ fault: AttachmentFile.Fault) {}

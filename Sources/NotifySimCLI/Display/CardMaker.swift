@@ -59,11 +59,14 @@ extension Card {
   /// The card of a long look.
   init(_ look: Presentation.LongLook, at time: String) {
     let custom = look.contentExtension.map { "shown by the content extension for \($0)" }
+    let labels =
+      look.labels.isEmpty ? nil : "its view says: \(look.labels.joined(separator: " · "))"
+    let media = look.hasMediaButton ? "it has a button that plays its media" : nil
     self.init(
       appName: look.header, time: time, surface: "long look",
       isPreviewHidden: look.previewHidden, texts: look.texts,
       attachments: look.attachments.map(\.name), actions: look.actions.numbered,
-      notes: [custom].compactMap(\.self))
+      notes: [custom, labels, media].compactMap(\.self))
   }
 }
 

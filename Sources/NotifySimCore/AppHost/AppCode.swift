@@ -14,6 +14,8 @@ final class AppCode {
   private let makeSceneDelegate: App.SceneDelegateMaker?
   private var delegate: (any UIApplicationDelegate)?
   private var scene: UIScene?
+  /// The static variables of the app's process, while another app has the turn.
+  nonisolated let statics = AppStatics.Kept()
 
   /// Whether the app has a compiled delegate; if not, the main thread is not used.
   nonisolated let isCompiled: Bool
@@ -69,7 +71,11 @@ final class AppCode {
 
   /// Creates the app's delegate, as a new process does.
   func load(effects: EffectRecorder) async {
-    delegate = await inTurn { makeDelegate?(effects) }
+    delegate = await inTurn {
+      AppStatics.renew(for: self)
+      return makeDelegate?(effects)
+    }
+    if let delegate { AppStatics.note(type(of: delegate)) }
     application.object.delegate = delegate
   }
 
@@ -78,7 +84,7 @@ final class AppCode {
     delegate = nil
     scene = nil
     application.object.endProcess()
-    center.delegate = nil
+    center.endProcess()
   }
 
   /// Whether the app has a scene that is not connected.

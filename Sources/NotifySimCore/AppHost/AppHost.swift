@@ -135,16 +135,45 @@ final class AppHost {
     let outcome = await settle(ledger)
     if hasWork { await settleWork() }
     if let answer = missing.answer { return answer }
-    if outcome == .timedOut {
-      phone.withDevice { $0.time.addTimeInterval(phone.profile.handlerTimeLimit) }
-    }
     return .called(outcome, ledger.firstValue, detail: nil)
   }
 
-  /// Waits until the outcome of a call is certain.
+  /// Waits until the outcome of a call is certain, at the pace of the machine's clock, since the app
+  /// may wait for a network; meanwhile the calls that it put off are made.
   private func settle(_ ledger: CompletionLedger) async -> Callback.Outcome {
     if let outcome = ledger.settleIfCertain() { return outcome }
-    return await ledger.settle(limit: .seconds(phone.profile.handlerTimeLimit))
+    let end = phone.now.addingTimeInterval(phone.profile.handlerTimeLimit)
+    while let date = code.center.process.nextDate, date <= end {
+      let pause = max(date.timeIntervalSince(phone.now), 0)
+      guard await !ledger.isUsed(within: .seconds(pause)) else { break }
+      phone.passTime(to: date)
+      await makeDelayedCall(by: date)
+      await settleWork()
+      if let outcome = ledger.settleIfCertain() { return outcome }
+    }
+    let outcome = await ledger.settle(limit: .seconds(end.timeIntervalSince(phone.now)))
+    if outcome == .timedOut { phone.passTime(to: end) }
+    return outcome
+  }
+
+  /// When the next call is due that the app put off, if it runs so long: in the foreground, and in
+  /// the background during a background task.
+  var nextCallDate: Date? {
+    guard code.isCompiled else { return nil }
+    let runs = phone.withState { state in
+      state.device.app == .foreground
+        || state.device.app == .background && !state.backgroundTasks.entries.isEmpty
+    }
+    return runs ? code.center.process.nextDate : nil
+  }
+
+  /// Whether a call is due that the app put off.
+  var hasDueCall: Bool { nextCallDate.map { $0 <= phone.now } ?? false }
+
+  /// Makes the call that the app put off to the earliest time, if it is due.
+  func makeDelayedCall(by date: Date) async {
+    guard let call = code.center.process.removeDue(by: date) else { return }
+    await code.inTurn { call() }
   }
 }
 
@@ -236,7 +265,7 @@ extension AppHost {
     if code.isCompiled { await code.release() }
     phone.dropPrompts()
     phone.withPushKit { $0.dropRegistries() }
-    phone.calls.endAll()
+    phone.calls.endProcess()
     phone.withDevice { $0.registration.isAwaited = false }
   }
 

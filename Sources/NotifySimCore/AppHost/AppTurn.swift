@@ -36,6 +36,7 @@ enum AppTurn {
       isKept = true
       guard owner !== code else { return }
       owner = code
+      AppStatics.enter(code)
       UNUserNotificationCenter.working = code.center
       AppWork.isWorking.store(true, ordering: .relaxed)
     }

@@ -15,6 +15,8 @@ final class OpenLongLook {
   let context: Context
   /// The buttons that the person sees.
   var shown: [NotificationCategory.Action] = []
+  /// The texts in the extension's view that the person sees.
+  var shownLabels: [String] = []
   /// The extension's interface; nil if the extension has no compiled code.
   let interface: Interface?
 
@@ -37,6 +39,11 @@ final class OpenLongLook {
     get async { declaration.overridesDefaultTitle ? await interface?.title : nil }
   }
 
+  /// The texts in the extension's view.
+  var labels: [String] {
+    get async { await interface?.labels ?? [] }
+  }
+
   /// The extension's view controller, used on the main thread.
   @MainActor
   final class Interface {
@@ -56,6 +63,27 @@ final class OpenLongLook {
 
     /// The title of its view controller.
     var title: String? { (contentExtension as? UIViewController)?.title }
+
+    /// The texts of the labels and buttons in its view that are not hidden, the rearmost first.
+    var labels: [String] {
+      guard let view = (contentExtension as? UIViewController)?.view else { return [] }
+      return Self.texts(in: view)
+    }
+
+    private static func texts(in view: UIView) -> [String] {
+      guard !view.isHidden, view.alpha > 0 else { return [] }
+      let own: String? =
+        switch view {
+        case let label as UILabel: label.text ?? label.attributedText?.string
+        case let button as UIButton: button.currentTitle
+        default: nil
+        }
+      return [own].compactMap(\.self).filter { !$0.isEmpty }
+        + view.subviews.flatMap { texts(in: $0) }
+    }
+
+    /// Whether it has a button that plays its media.
+    var hasMediaButton: Bool { contentExtension.mediaPlayPauseButtonType != .none }
 
     /// Shows a notification.
     func show(_ notification: UNNotification) -> Bool {

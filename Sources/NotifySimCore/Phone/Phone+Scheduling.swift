@@ -160,11 +160,12 @@ extension Phone {
   }
 
   /// Schedules the notifications of the manifest for the first launch, after those that the app's
-  /// code scheduled in the simulated first launch, if their dates are in the future.
+  /// code scheduled in the simulated first launch: those whose dates are in the future, and those
+  /// that are due at once.
   func scheduleFromFirstLaunch(_ past: [PendingRequest]) {
     for request in past {
       let isToCome = withDevice { device in
-        guard request.nextDate > device.time,
+        guard request.isImmediate || request.nextDate > device.time,
           !device.pending.contains(where: { $0.id == request.id })
         else { return false }
         device.pending.append(request)
@@ -246,6 +247,11 @@ extension PendingRequest {
 extension [PendingRequest] {
   /// The index of the request that fires first.
   fileprivate var soonest: Int? { indices.min { self[$0].nextDate < self[$1].nextDate } }
+
+  /// When the request fires that fires first, if it does by a date.
+  func firstDate(by end: Date) -> Date? {
+    soonest.map { self[$0] }.flatMap { $0.isDue(at: end) ? $0.nextDate : nil }
+  }
 
   /// Whether the request that fires first is due at a date.
   func isDue(at time: Date) -> Bool { soonest.map { self[$0].isDue(at: time) } ?? false }

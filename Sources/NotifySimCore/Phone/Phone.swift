@@ -17,8 +17,10 @@ final class Phone: Sendable {
   let facts: AppFacts
   /// The app's sounds; nil if they are not known.
   var sounds: SoundLibrary? { facts.sounds }
-  /// The folders that the app shares with its extensions.
-  let groups = ProtectedStore.GroupContainers()
+  /// What the app keeps on the phone: its user defaults and its folders.
+  let container = AppContainer()
+  /// The app's bundle identifier.
+  var bundleIdentifier: String { app.manifest.bundleIdentifier }
   /// The app's calls and the providers that handle them.
   let calls = CallRegistry()
   /// The shared state, guarded by one lock.
@@ -200,6 +202,8 @@ public struct SavedPhone: Sendable, Codable {
   package let calls: [UUID]
   /// What APNs remembers of the requests of a provider.
   package let provider: ProviderGate.Saved?
+  /// The app's user defaults as property lists, by suite; its own have the empty name.
+  package let defaults: [String: String]?
 
   /// The schema version that is written.
   public static let schema = 1
@@ -229,7 +233,8 @@ extension SavedPhone {
   init(
     app: String, seed: UInt64, minted: UInt64, device: DeviceState,
     categories: Categories,
-    pushKit: [String: Tokens], calls: [UUID], provider: ProviderGate.Saved? = nil
+    pushKit: [String: Tokens], calls: [UUID], provider: ProviderGate.Saved? = nil,
+    defaults: [String: String]? = nil
   ) {
     self.app = app
     self.seed = seed
@@ -239,6 +244,7 @@ extension SavedPhone {
     self.pushKit = pushKit
     self.calls = calls
     self.provider = provider
+    self.defaults = defaults
   }
 
   /// Whether the app was never launched.

@@ -1,7 +1,5 @@
 import APNs
 public import Foundation
-import Platform
-import Synchronization
 
 /// The files that an app stores under Data Protection, by name.
 ///
@@ -82,39 +80,4 @@ public struct ProtectedStore: Sendable {
           + " \(state).",
       ])
   }
-
-  /// The folders that an app shares with its extensions, by app group; they are removed with the
-  /// phone.
-  final class GroupContainers: Sendable {
-    private let folder = Mutex<URL?>(nil)
-
-    deinit {
-      if let folder = folder.withLock({ $0 }) { try? FileManager.default.removeItem(at: folder) }
-    }
-
-    /// The folder of a group; nil if it cannot be created.
-    func container(of group: String) -> URL? {
-      folder.withLock { folder in
-        let temporary = FileManager.default.temporaryDirectory.path
-        guard
-          let all = folder
-            ?? (try? FileSystem.createPrivateFolder(in: temporary)).map({
-              URL(filePath: $0, directoryHint: .isDirectory)
-            })
-        else { return nil }
-        folder = all
-        let container = all.appending(path: group, directoryHint: .isDirectory)
-        do {
-          try FileManager.default.createDirectory(at: container, withIntermediateDirectories: true)
-        } catch {
-          return nil
-        }
-        return container
-      }
-    }
-  }
-}
-
-extension Phone {
-  func container(ofGroup identifier: String) -> URL? { groups.container(of: identifier) }
 }

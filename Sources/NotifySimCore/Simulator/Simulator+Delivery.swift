@@ -161,29 +161,46 @@ extension Simulator {
     phone.withDevice { $0.time = max($0.time, end) }
   }
 
-  /// Delivers the local notifications and shows the summaries that are due by a date, each at its
-  /// own time, advancing the clock.
+  /// Delivers the local notifications, shows the summaries and makes the app's delayed calls that
+  /// are due by a date, each at its own time, advancing the clock.
   ///
   /// - Returns: false if there were too many; the clock then stays at the last one.
   @discardableResult
   func deliverDue(until end: Date) async -> Bool {
     guard !hasDeliveredTooMany else { return false }
     var limits = DueLimits()
-    while let request = phone.removeDue(at: end) {
-      await endWaiting(by: request.nextDate)
-      let now = phone.withDevice { device in
-        device.time = max(device.time, request.nextDate)
-        return device.time
-      }
-      await deliver(request)
-      if let excess = limits.excess(afterOneAt: now) {
-        hasDeliveredTooMany = true
-        phone.report(Diagnostic(.warning, .schedule, excess))
-        return false
+    while true {
+      let date = phone.withDevice { $0.pending.firstDate(by: end) }
+      if let callDate = host.nextCallDate, callDate <= date ?? end {
+        await makeDelayedCall(dueAt: callDate)
+        guard limits.permitsCall() else { return stop(DueLimits.tooManyCalls) }
+      } else if let request = phone.removeDue(at: end) {
+        await endWaiting(by: request.nextDate)
+        let now = phone.passTime(to: request.nextDate)
+        await deliver(request)
+        if let excess = limits.excess(afterOneAt: now) { return stop(excess) }
+      } else {
+        break
       }
     }
     await endWaiting(by: end)
     return true
+  }
+
+  /// Makes a call that the app put off, at its time.
+  private func makeDelayedCall(dueAt date: Date) async {
+    await endWaiting(by: date)
+    guard host.nextCallDate == date else { return }
+    phone.passTime(to: date)
+    await host.makeDelayedCall(by: date)
+    await host.settle()
+  }
+
+  /// Reports that too much was due in one stimulus, and returns false.
+  private func stop(_ reason: String) -> Bool {
+    hasDeliveredTooMany = true
+    phone.report(Diagnostic(.warning, .schedule, reason))
+    return false
   }
 
   /// Ends the background time and shows the summary that are due by a date.
@@ -227,9 +244,20 @@ extension Simulator {
     private static let inOneSecond = 1000
     private static let inOneStep = 100_000
 
+    static let tooManyCalls =
+      "the app's timers fired \(inOneStep) times in one step, so time stands still; the others wait"
+      + " for the next"
+
     private var total = 0
+    private var calls = 0
     private var inSecond = 0
     private var second = Date.distantPast
+
+    /// Counts a call that the app put off; returns whether more are permitted.
+    mutating func permitsCall() -> Bool {
+      calls += 1
+      return calls < Self.inOneStep
+    }
 
     /// Counts a delivery; returns the message if the limit is exceeded.
     mutating func excess(afterOneAt time: Date) -> String? {
@@ -248,6 +276,15 @@ extension Simulator {
 }
 
 extension Phone {
+  /// Advances the clock to a date, unless it is past it; returns the time.
+  @discardableResult
+  func passTime(to date: Date) -> Date {
+    withDevice { device in
+      device.time = max(device.time, date)
+      return device.time
+    }
+  }
+
   /// Reports that the clock cannot advance that far.
   fileprivate func reportEndOfClock() {
     report(

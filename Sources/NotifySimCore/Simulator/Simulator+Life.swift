@@ -1,4 +1,5 @@
 import APNs
+import CallKit
 import Foundation
 import UserNotifications
 
@@ -161,6 +162,7 @@ extension Simulator {
       return device.removeNotifications()
     }
     phone.forgetCategories()
+    phone.container.removeAll()
     for (place, id) in gone {
       phone.record(
         .removed(Event.Removal(place: place, reason: .uninstalled)), about: id,
@@ -295,5 +297,33 @@ extension Simulator {
     guard phone.withProcess({ $0.consumeLeft() }) else { return }
     await host.leaveForeground(because: [.openedLink])
     await host.settle()
+  }
+}
+
+extension Simulator {
+  /// Acts on the newest call, as the person does on the system's screen for calls (rule A70).
+  func act(on action: Stimulus.CallAction) async {
+    let calls = phone.calls
+    guard !calls.names.isEmpty else {
+      return phone.withhold(
+        .response, "the app has no call to \(action.rawValue)", because: [.callsMustBeReported])
+    }
+    let isDone = await host.code.inTurn { calls.perform { action.frameworkAction(for: $0) } }
+    guard !isDone else { return }
+    phone.withhold(
+      .response, "the app has no 'CXProvider' with a delegate, so it is not told of the call",
+      because: [.callsMustBeReported])
+  }
+}
+
+extension Stimulus.CallAction {
+  /// The action that the app's provider is asked to carry out.
+  fileprivate func frameworkAction(for call: UUID) -> CXCallAction {
+    switch self {
+    case .answer: CXAnswerCallAction(call: call)
+    case .hold: CXSetHeldCallAction(call: call, onHold: true)
+    case .resume: CXSetHeldCallAction(call: call, onHold: false)
+    case .end: CXEndCallAction(call: call)
+    }
   }
 }

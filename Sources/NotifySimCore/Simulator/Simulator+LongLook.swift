@@ -62,12 +62,14 @@ extension Simulator {
     return phone.shownActions(ofCategory: notification.content.categoryIdentifier)
   }
 
-  /// Shows the long look again if the extension changed its buttons (rule R18).
+  /// Shows the long look again if the extension changed its buttons (rule R18) or its texts.
   func showChangedLongLook() async {
     guard let look = host.longLook,
-      let notification = phone.device.visibleNotification(look.id),
-      shownActions(of: notification).shown != look.shown
+      let notification = phone.device.visibleNotification(look.id)
     else { return }
+    let labels = await look.labels
+    let isSame = shownActions(of: notification).shown == look.shown && labels == look.shownLabels
+    guard !isSame else { return }
     await showLongLook(of: notification, because: [.contentExtension])
   }
 
@@ -77,6 +79,8 @@ extension Simulator {
     let notification = phone.localized(notification)
     let actions = shownActions(of: notification)
     host.longLook?.shown = actions.shown
+    let labels = await host.longLook?.labels ?? []
+    host.longLook?.shownLabels = labels
     let device = phone.device
     let content = notification.content
     let text = Surfaces.ShownText(
@@ -90,7 +94,9 @@ extension Simulator {
       header: await host.longLook?.title ?? phone.app.manifest.name,
       texts: isHidden ? Presentation.Texts() : text.texts,
       previewHidden: text.isHidden, defaultContentHidden: isHidden,
-      attachments: isHidden ? [] : text.attachments, actions: actions.shown)
+      attachments: isHidden ? [] : text.attachments, labels: labels,
+      hasMediaButton: await host.longLook?.interface?.hasMediaButton ?? false,
+      actions: actions.shown)
     phone.record(
       .longLook(look), about: notification.id, because: rules + text.rules + actions.rules)
   }

@@ -74,6 +74,7 @@ public final class Simulator {
     resumed = saved.flatMap { $0.isNew ? nil : $0 }
     phone = Phone(app: app, device: device, profile: profile, seed: seed)
     host = AppHost(phone: phone, recalling: answers)
+    if let defaults = saved?.defaults { phone.container.restore(defaults) }
   }
 
   /// The results of the app's commands in the last step.
@@ -124,6 +125,22 @@ public final class Simulator {
     await withApp { await $0.performNow(stimulus) }
   }
 
+  /// Runs code of the app, such as one of its own methods, and waits until the app has settled.
+  ///
+  /// The frameworks are bound to this phone in the closure, also `UserDefaults.standard` and static
+  /// variables, and in the tasks that it starts. A closure that sleeps goes on when the phone's clock
+  /// does.
+  ///
+  /// - Returns: the events since the last call.
+  public func run(_ body: @escaping @MainActor @Sendable () async -> Void) async -> [Event] {
+    await withApp { simulator in
+      await simulator.start()
+      await simulator.host.code.callLate { Task { await body() } }
+      await simulator.runPendingWork()
+      return simulator.phone.drainEvents()
+    }
+  }
+
   /// Runs a closure that may call the app.
   ///
   /// If the app has compiled code, it runs on the main thread, so that blocks that the app puts on
@@ -149,6 +166,8 @@ public final class Simulator {
   private func performNow(_ stimulus: Stimulus) async -> [Event] {
     if !hasStarted { await start() }
     hasDeliveredTooMany = false
+    // What began since the last stimulus, such as by a call of the app's code in a test.
+    if host.hasWork { await runPendingWork() }
     phone.withAdditions { $0.forget() }
     host.commandAnswers.forget()
     switch stimulus {
@@ -176,13 +195,16 @@ public final class Simulator {
     case .deny: answerPrompt(allows: false)
     case .keep(let prominently): keep(prominently: prominently)
     case .turnOff: turnOff()
+    case .call(let action): await act(on: action)
     case .set(let setting): await set(setting)
     case .advance(let seconds): await advance(by: seconds)
     case .add(let request): add(request)
     case .advanceTo(let time): await advance(to: time)
     case .move(let position): await move(to: position)
     }
-    if host.longLook != nil || host.isUnsettled || !phone.isIdle { await runPendingWork() }
+    if host.longLook != nil || host.isUnsettled || !phone.isIdle || host.hasDueCall {
+      await runPendingWork()
+    }
     return phone.drainEvents()
   }
 
@@ -225,7 +247,10 @@ public final class Simulator {
     }
     if !wanted.app.isInMemory { await host.unload() }
     launchCategories = phone.categoriesByIdentifier
-    if let resumed { await resume(resumed) }
+    if let resumed {
+      await resume(resumed)
+      phone.container.restore(resumed.defaults ?? [:])
+    }
     let past = phone.device
     phone.withDevice { $0 = wanted.withPast(past) }
     host.code.bound {
@@ -235,6 +260,7 @@ public final class Simulator {
       }
     }
     await host.settleWork()
+    await deliverDue(until: phone.withDevice(\.time))
   }
 }
 
@@ -247,7 +273,7 @@ extension Simulator {
       minted: phone.generatedIdentifierCount,
       device: phone.device, categories: phone.savedCategories(launched: launchCategories),
       pushKit: phone.withPushKit(\.saved), calls: phone.calls.names,
-      provider: phone.withState { $0.gate.saved })
+      provider: phone.withState { $0.gate.saved }, defaults: phone.container.propertyLists)
   }
 
   /// Restores the state that outlasts the app's process, besides the phone's state.
@@ -266,6 +292,7 @@ extension Simulator {
   ///
   /// - Throws: the reason why no thread can be started.
   package static func prepareForCode() throws(SystemError) {
+    AppStatics.beginFresh()
     try AppWork.Deadlines.shared.start()
   }
 }

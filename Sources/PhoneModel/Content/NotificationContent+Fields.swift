@@ -1,5 +1,6 @@
 import APNs
 import Foundation
+import UserNotifications
 
 extension NotificationContent {
   /// The content as JSON under the names of `UNNotificationContent`; what is empty is left out.
@@ -137,7 +138,7 @@ extension FieldType<URL> {
   fileprivate static var url: Self {
     Self(
       .someText, value: { $0.string.flatMap { URL(place: $0) } },
-      write: { .text($0.absoluteString) }
+      write: { .text($0.recordedText) }
     ).recorded(as: .text)
   }
 }

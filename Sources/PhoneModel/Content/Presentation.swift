@@ -160,14 +160,18 @@ extension Presentation {
     public let defaultContentHidden: Bool
     /// The files that are shown with it, in order.
     public let attachments: [Attachment]
+    /// The texts of the labels and buttons in the extension's view, the rearmost first.
+    public let labels: [String]
+    /// Whether the extension has a button that plays its media.
+    public let hasMediaButton: Bool
     /// The buttons, in order.
     public let actions: [NotificationCategory.Action]
 
     /// Creates the value of its parts.
     package init(
       contentExtension: String?, header: String, texts: Texts, previewHidden: Bool,
-      defaultContentHidden: Bool, attachments: [Attachment],
-      actions: [NotificationCategory.Action]
+      defaultContentHidden: Bool, attachments: [Attachment], labels: [String] = [],
+      hasMediaButton: Bool = false, actions: [NotificationCategory.Action]
     ) {
       self.contentExtension = contentExtension
       self.header = header
@@ -175,6 +179,8 @@ extension Presentation {
       self.previewHidden = previewHidden
       self.defaultContentHidden = defaultContentHidden
       self.attachments = attachments
+      self.labels = labels
+      self.hasMediaButton = hasMediaButton
       self.actions = actions
     }
 
@@ -202,6 +208,13 @@ extension Presentation {
           $0.defaultContentHidden
         },
         Field("attachments", .attachments, "the files that are shown with it") { $0.attachments },
+        Field(
+          "labels", .list(of: .text).leavingOut(\.isEmpty),
+          "the texts in a compiled extension's view"
+        ) { $0.labels },
+        Field("mediaButton", .yes, "whether the extension has a button that plays its media") {
+          $0.hasMediaButton
+        },
         Field("actions", .list(of: .action), "the buttons") { $0.actions },
       ]
   }

@@ -54,6 +54,8 @@ public enum Stimulus: Sendable {
   case keep(prominently: Bool = false)
   /// The person turns provisional notifications off.
   case turnOff
+  /// The person acts on the newest call that the app reported or started.
+  case call(CallAction)
   /// A part of the phone's state is set.
   indirect case set(DeviceSetting)
   /// The app schedules a local notification; it does not have to run for that.
@@ -64,6 +66,18 @@ public enum Stimulus: Sendable {
   indirect case advanceTo(ClockTime)
   /// The phone is taken to another place.
   case move(PhoneLocation.Position)
+
+  /// What the person does with a call, on the system's screen for calls.
+  public enum CallAction: String, Hashable, Sendable, CaseIterable {
+    /// Answers it.
+    case answer
+    /// Puts it on hold.
+    case hold
+    /// Resumes it after it was on hold.
+    case resume
+    /// Declines or ends it.
+    case end
+  }
 
   /// What the person does with a notification.
   package enum Choice: Hashable, Sendable {

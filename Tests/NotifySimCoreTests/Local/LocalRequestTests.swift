@@ -338,7 +338,7 @@ struct ManifestNotificationTests {
     let log = await phone.run(.background)
     #expect(
       log.events.filter { ["scheduled", "received"].contains($0.kind.name) }.map(\.notification)
-        == ["later", "later still"], "\(log)")
+        == ["later", "at once", "later still", "at once"], "\(log)")
     #expect(await phone.run(.advance(60)).has("received local"))
   }
 

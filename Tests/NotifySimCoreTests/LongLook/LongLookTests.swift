@@ -1,6 +1,8 @@
 import NotifySimCore
 import Testing
+import UIKit
 import UserNotifications
+import UserNotificationsUI
 
 @Suite("A long look (D82, D85, D86, A55 to A58)")
 struct LongLookTests {
@@ -151,5 +153,48 @@ extension EventLog {
   /// The long looks.
   var looks: [Presentation.LongLook] {
     events.compactMap { if case .longLook(let look) = $0.kind { look } else { nil } }
+  }
+}
+
+@Suite("The view of a content extension")
+struct ContentViewTests {
+  private final class Controller: ScriptedController, UNNotificationContentExtension {
+    private let label = UILabel()
+    var mediaPlayPauseButtonType: UNNotificationContentExtensionMediaPlayPauseButtonType {
+      .default
+    }
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      label.text = "Table 4"
+      let button = UIButton(type: .system)
+      button.setTitle("Map", for: .normal)
+      let hidden = UILabel()
+      hidden.text = "never"
+      hidden.isHidden = true
+      let stack = UIStackView(arrangedSubviews: [label, hidden, UIView()])
+      view.addSubview(stack)
+      view.addSubview(button)
+    }
+
+    func didReceive(
+      _ response: UNNotificationResponse,
+      completionHandler completion: @escaping @Sendable (ContentScript.Answer) -> Void
+    ) {
+      label.text = "Table 5"
+      completion(.doNotDismiss)
+    }
+  }
+
+  @Test("Its texts and its media button are in the record, and again when they change")
+  func texts() async {
+    let phone = simulator(TestContentExtension.app(.init(), Controller.self))
+    let log = await phone.run(.alert(category: "MEETING"), .longLook(), .choose("ACCEPT"))
+    let looks = log.events.compactMap { event in
+      if case .longLook(let look) = event.kind { look } else { nil }
+    }
+    #expect(looks.map(\.labels) == [["Table 4", "Map"], ["Table 5", "Map"]], "\(log)")
+    #expect(!looks.contains { !$0.hasMediaButton })
+    #expect(log.jsonLines.contains(#""labels":["Table 4","Map"],"mediaButton":true"#))
   }
 }

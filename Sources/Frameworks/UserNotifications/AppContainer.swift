@@ -1,0 +1,127 @@
+import Foundation
+import Platform
+import Synchronization
+
+/// What an app keeps on one phone besides its notifications: its user defaults and its folders.
+///
+/// The folders are removed with the phone.
+package final class AppContainer: Sendable {
+  /// The values of user defaults by key, for an app or a group of apps.
+  final class Values: Sendable {
+    private let values = Mutex<[String: Carried<Any>]>([:])
+
+    subscript(key: String) -> Any? {
+      get { values.withLock { $0[key] }?.value }
+      set {
+        let value = newValue.map { Carried($0) }
+        values.withLock { $0[key] = value }
+      }
+    }
+
+    /// All values.
+    var all: [String: Any] {
+      get { values.withLock { $0 }.mapValues(\.value) }
+      set {
+        let new = newValue.mapValues { Carried($0) }
+        values.withLock { $0 = new }
+      }
+    }
+  }
+
+  /// Where the folders are that the app shares with its extensions.
+  static let groupFolder = "AppGroup/"
+  /// The name of the app's own values; other names are those of suites.
+  static let ownSuite = ""
+  /// The name of the values of the app's service extension.
+  static let extensionSuite = "extension"
+
+  /// The name of the folder that holds all of it.
+  fileprivate static let rootName = "notify-sim.container"
+
+  private let suites = Mutex<[String: Values]>([:])
+  private let folder = Mutex<URL?>(nil)
+
+  /// Creates an empty container.
+  package init() {}
+
+  deinit { removeFolder() }
+
+  /// The values of a suite.
+  func values(ofSuite name: String) -> Values {
+    suites.withLock { suites in
+      let values = suites[name] ?? Values()
+      suites[name] = values
+      return values
+    }
+  }
+
+  /// A folder in the container, such as `Library/Caches`; nil if it cannot be created.
+  package func folder(at path: String) -> URL? {
+    folder.withLock { folder in
+      let temporary = FileManager.default.temporaryDirectory.path
+      guard
+        let all = folder
+          ?? (try? FileSystem.createPrivateFolder(in: temporary)).map({
+            URL(filePath: $0, directoryHint: .isDirectory)
+          })
+      else { return nil }
+      folder = all
+      let root = all.appending(path: Self.rootName, directoryHint: .isDirectory)
+      let found = root.appending(path: path, directoryHint: .isDirectory)
+      do {
+        try FileManager.default.createDirectory(at: found, withIntermediateDirectories: true)
+      } catch {
+        return nil
+      }
+      return found
+    }
+  }
+
+  /// Removes everything, as deleting the app does.
+  package func removeAll() {
+    suites.withLock { $0 = [:] }
+    removeFolder()
+  }
+
+  private func removeFolder() {
+    let folder = folder.withLock { $0.take() }
+    if let folder { try? FileManager.default.removeItem(at: folder) }
+  }
+}
+
+extension URL {
+  /// The URL as the record shows it: of a file in an app's container, its place in there, such as
+  /// `container:AppGroup/group.com.example/cake.png`, since the container itself is elsewhere in
+  /// each run.
+  package var recordedText: String {
+    guard isFileURL, let place = path.range(of: "/\(AppContainer.rootName)/") else {
+      return absoluteString
+    }
+    return "container:" + path[place.upperBound...]
+  }
+}
+
+extension AppContainer {
+  /// The user defaults as the text of property lists, by suite; nil if there are none.
+  ///
+  /// A suite with a value that no property list can hold is left out.
+  package var propertyLists: [String: String]? {
+    let lists = suites.withLock { $0 }.compactMapValues { values -> String? in
+      let all = values.all
+      guard !all.isEmpty,
+        let data = try? PropertyListSerialization.data(
+          fromPropertyList: all, format: .xml, options: 0)
+      else { return nil }
+      return String(decoding: data, as: UTF8.self)
+    }
+    return lists.isEmpty ? nil : lists
+  }
+
+  /// Sets the user defaults to those of property lists, by suite.
+  package func restore(_ lists: [String: String]) {
+    for (name, text) in lists {
+      let read = try? PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
+      values(ofSuite: name).all = read as? [String: Any] ?? [:]
+    }
+  }
+}
