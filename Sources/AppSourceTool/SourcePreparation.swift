@@ -20,7 +20,7 @@ struct SourcePreparation {
   ///   - source: The text.
   ///   - path: Where the app's own file is, for the compiler's messages.
   ///   - isLibrary: Whether the target is a library, which has no main type.
-  ///   - modules: The modules to import that the file itself does not name, as by a bridging header.
+  ///   - modules: The modules to import besides, as by a bridging header.
   /// - Returns: The text to be compiled.
   static func prepared(
     _ source: String, path: String, isLibrary: Bool, importing modules: [String] = []

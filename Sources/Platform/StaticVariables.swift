@@ -33,11 +33,10 @@ package final class StaticVariables: Sendable {
   package let initial: Values
   private let places: [Range<UInt>]
 
-  /// Finds the variables of the program.
+  /// Finds the variables of the program; fails if its file has no symbols or cannot be read, and
+  /// always on other systems than Linux.
   ///
   /// - Parameter isIncluded: whether the variables of a module are wanted.
-  /// - Returns: nil if the program's file has no symbols or cannot be read; always nil on other
-  ///   systems than Linux.
   package convenience init?(ofModules isIncluded: (String) -> Bool) {
     #if os(Linux)
     guard let file = MappedFile("/proc/self/exe"),

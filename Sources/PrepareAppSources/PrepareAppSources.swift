@@ -33,8 +33,8 @@ struct PrepareAppSources: BuildToolPlugin {
   /// The files that a list names, and the modules that it imports into each of them.
   ///
   /// Each line is a file or a folder by its path from the package. One that begins with `!` leaves
-  /// out what it names, `import NAME` imports a module as a bridging header does, and one that begins
-  /// with `#` is a remark.
+  /// out what it names, `import NAME` imports a module as a bridging header does, and one that
+  /// begins with `#` is a remark.
   private static func contents(
     of list: URL, from package: URL
   ) throws -> (files: [URL], modules: [String]) {

@@ -1,29 +1,29 @@
-public import AVFoundation
-public import CallKit
-public import NotifySimCore
-public import UIKit
+package import AVFoundation
+package import CallKit
+package import NotifySimCore
+package import UIKit
 
 // An app as apps are written: with singletons, static variables and user defaults. It is a module
 // of its own, since the static variables of modules of tests are not renewed.
 
 /// The app's delegate; whatever it does is recorded as an effect.
-public final class Courier: UIResponder, UIApplicationDelegate {
+package final class Courier: UIResponder, UIApplicationDelegate {
   /// What the app does when it has launched.
-  public typealias Launch = @MainActor @Sendable (Courier) -> Void
+  package typealias Launch = @MainActor @Sendable (Courier) -> Void
 
   /// Records what the app does.
-  public let effects: EffectRecorder
+  package let effects: EffectRecorder
   /// How often its timer fired.
-  public var ticks = 0
+  package var ticks = 0
   private let launch: Launch
 
   /// Creates the delegate.
-  public init(_ effects: EffectRecorder, launch: @escaping Launch = { _ in }) {
+  package init(_ effects: EffectRecorder, launch: @escaping Launch = { _ in }) {
     self.effects = effects
     self.launch = launch
   }
 
-  public func application(
+  package func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]? = nil
   ) -> Bool {
@@ -32,18 +32,18 @@ public final class Courier: UIResponder, UIApplicationDelegate {
   }
 
   /// Records a text.
-  public func record(_ name: String, _ text: some Any) {
+  package func record(_ name: String, _ text: some Any) {
     effects.record(name, [("text", "\(text)")])
   }
 }
 
 /// What many apps have: one object for notifications, which makes itself the delegate.
-public final class Inbox: NSObject, UNUserNotificationCenterDelegate, @unchecked Sendable {
+package final class Inbox: NSObject, UNUserNotificationCenterDelegate, @unchecked Sendable {
   /// The inbox of the process.
-  public static let shared = Inbox()
+  package static let shared = Inbox()
 
   /// Records what it receives.
-  public var effects: EffectRecorder?
+  package var effects: EffectRecorder?
   private var count = 0
 
   override private init() {
@@ -51,7 +51,7 @@ public final class Inbox: NSObject, UNUserNotificationCenterDelegate, @unchecked
     UNUserNotificationCenter.current().delegate = self
   }
 
-  public func userNotificationCenter(
+  package func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
     withCompletionHandler completionHandler: @escaping () -> Void
   ) {
@@ -62,14 +62,14 @@ public final class Inbox: NSObject, UNUserNotificationCenterDelegate, @unchecked
 }
 
 /// Static and global variables of each kind.
-@MainActor public enum Counters {
+@MainActor package enum Counters {
   static var first = 0
   static var names = ["a"]
   static var title = "a title that is longer than a small string"
   static var table: [String: Int] = [:]
 
   /// Changes all of them, and returns what they are.
-  public static func next() -> String {
+  package static func next() -> String {
     first += 1
     names.append("b")
     title += "!"
@@ -87,9 +87,9 @@ extension UIResponder {
 }
 
 /// A provider that the process keeps.
-public final class Calls: NSObject, CXProviderDelegate, @unchecked Sendable {
+package final class Calls: NSObject, CXProviderDelegate, @unchecked Sendable {
   /// The provider of the process.
-  public static let shared = Calls()
+  package static let shared = Calls()
   private let provider = CXProvider(configuration: CXProviderConfiguration())
 
   override private init() {
@@ -98,32 +98,32 @@ public final class Calls: NSObject, CXProviderDelegate, @unchecked Sendable {
   }
 
   /// Records when the app may use sound.
-  public var effects: EffectRecorder?
+  package var effects: EffectRecorder?
 
-  public func providerDidReset(_ provider: CXProvider) {}
+  package func providerDidReset(_ provider: CXProvider) {}
 
-  public func provider(_ provider: CXProvider, perform action: CXAnswerCallAction) {
+  package func provider(_ provider: CXProvider, perform action: CXAnswerCallAction) {
     action.fulfill()
   }
 
-  public func provider(_ provider: CXProvider, perform action: CXSetHeldCallAction) {
+  package func provider(_ provider: CXProvider, perform action: CXSetHeldCallAction) {
     action.fulfill()
   }
 
-  public func provider(_ provider: CXProvider, perform action: CXEndCallAction) {
+  package func provider(_ provider: CXProvider, perform action: CXEndCallAction) {
     action.fulfill()
   }
 
-  public func provider(_ provider: CXProvider, didActivate audioSession: AVAudioSession) {
+  package func provider(_ provider: CXProvider, didActivate audioSession: AVAudioSession) {
     effects?.record("sound on")
   }
 
-  public func provider(_ provider: CXProvider, didDeactivate audioSession: AVAudioSession) {
+  package func provider(_ provider: CXProvider, didDeactivate audioSession: AVAudioSession) {
     effects?.record("sound off")
   }
 
   /// Reports an incoming call.
-  public func ring() {
+  package func ring() {
     let update = CXCallUpdate()
     update.localizedCallerName = "Anna"
     provider.reportNewIncomingCall(with: UUID(), update: update) { _ in }

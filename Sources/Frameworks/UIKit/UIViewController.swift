@@ -29,6 +29,7 @@ open class UIViewController: UIResponder {
   }
 
   /// The view, which is loaded when it is first used.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var view: UIView! {
     get {
       loadViewIfNeeded()

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Outside an app they are those of the machine.
 public final class PhoneDefaults: UserDefaults {
-  /// The values; nil for those of the machine. Set before anybody else has the object.
+  /// The values, set before anybody else has the object; nil for those of the machine.
   private var values: AppContainer.Values?
   private let registered = Mutex<[String: Carried<Any>]>([:])
 

@@ -138,8 +138,8 @@ final class AppHost {
     return .called(outcome, ledger.firstValue, detail: nil)
   }
 
-  /// Waits until the outcome of a call is certain, at the pace of the machine's clock, since the app
-  /// may wait for a network; meanwhile the calls that it put off are made.
+  /// Waits until the outcome of a call is certain, at the pace of the machine's clock, since the
+  /// app may wait for a network; meanwhile the calls that it put off are made.
   private func settle(_ ledger: CompletionLedger) async -> Callback.Outcome {
     if let outcome = ledger.settleIfCertain() { return outcome }
     let end = phone.now.addingTimeInterval(phone.profile.handlerTimeLimit)

@@ -1,5 +1,5 @@
 import Foundation
-import NotifySimCore
+@testable import NotifySimCore
 import TestApps
 import Testing
 import UIKit
@@ -58,6 +58,18 @@ struct StaticVariableTests {
       let log = await simulator(app) { $0.app = .notRunning }.run(.launch)
       #expect(log.effects.map(\.name).contains("call.reported"), "\(log)")
     }
+  }
+
+  @Test("The modules of this package are known, so that their variables stay as they are")
+  func modules() throws {
+    let file = URL(filePath: #filePath).appending(path: "../../../../Package.swift").standardized
+    let package = try String(contentsOf: file, encoding: .utf8)
+    let targets = package.matches(of: /[tT]arget\(\s*name: "([\w-]+)"/).map { match in
+      String(match.1).replacing("-", with: "_")
+    }
+    #expect(targets.count > 30)
+    let apps = targets.filter(AppStatics.isApps)
+    #expect(Set(apps) == ["TestApps"])
   }
 
   @Test("The person answers, holds, resumes and ends the call that the app reported")
