@@ -39,6 +39,14 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   /// Activates or deactivates the session; never fails, since no other app uses sound.
   open func setActive(_ active: Bool, options: SetActiveOptions = []) throws {}
 
+  /// Where sound comes from and goes to: the phone's own microphone and receiver.
+  open var currentRoute: AVAudioSessionRouteDescription { AVAudioSessionRouteDescription() }
+
+  /// Asks for the microphone, which is permitted at once.
+  open func requestRecordPermission(_ response: @escaping @Sendable (Bool) -> Void) {
+    response(true)
+  }
+
   /// Overrides the output port; has no effect.
   open func overrideOutputAudioPort(_ portOverride: PortOverride) throws {}
 
@@ -130,6 +138,51 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     case none = 0
     /// The speaker.
     case speaker = 0x7370_6b72
+  }
+}
+
+/// Where the sound of a session comes from and goes to.
+open class AVAudioSessionRouteDescription: NSObject, @unchecked Sendable {
+  /// Where it comes from.
+  open var inputs: [AVAudioSessionPortDescription] { [.init(.builtInMic, "iPhone Microphone")] }
+  /// Where it goes to.
+  open var outputs: [AVAudioSessionPortDescription] { [.init(.builtInReceiver, "Receiver")] }
+}
+
+/// A microphone, a speaker or the like.
+open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
+  /// What kind of port it is.
+  public let portType: AVAudioSession.Port
+  /// Its name.
+  public let portName: String
+
+  init(_ type: AVAudioSession.Port, _ name: String) {
+    portType = type
+    portName = name
+  }
+}
+
+extension AVAudioSession {
+  /// A kind of port.
+  public struct Port: RawRepresentable, Hashable, Sendable {
+    /// The kind as a string.
+    public let rawValue: String
+
+    /// Creates a kind from its string.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The phone's microphone.
+    public static let builtInMic = Port(rawValue: "MicrophoneBuiltIn")
+    /// The phone's receiver, at the ear.
+    public static let builtInReceiver = Port(rawValue: "Receiver")
+    /// The phone's speaker.
+    public static let builtInSpeaker = Port(rawValue: "Speaker")
+    /// Headphones with a cable.
+    public static let headphones = Port(rawValue: "Headphones")
+    /// Bluetooth headphones.
+    public static let bluetoothA2DP = Port(rawValue: "BluetoothA2DPOutput")
+    /// A Bluetooth headset.
+    public static let bluetoothHFP = Port(rawValue: "BluetoothHFP")
   }
 }
 

@@ -8,6 +8,7 @@ extension NotificationCenter {
   /// Calls a block for posted notifications with a name, on the posting thread or on a queue.
   ///
   /// - Returns: an object by which the observer is removed.
+  @discardableResult
   public func addObserver(
     forName name: NSNotification.Name, object: Any?, queue: OperationQueue?,
     using block: @escaping @Sendable (Notification) -> Void

@@ -88,8 +88,19 @@ enum AppStatics {
 
   /// Whether a module may be an app's: it is not of this package, Swift's own, or one of tests.
   static func isApps(_ module: String) -> Bool {
-    !own.contains(module) && !system.contains(module) && !module.hasSuffix("Tests")
+    !own.contains(module) && !system.contains(module) && !isOfTests(module)
   }
+
+  private static func isOfTests(_ module: String) -> Bool {
+    testing.contains(module)
+      || ["Tests", "TestSupport", "Testing", "Specs"].contains { module.hasSuffix($0) }
+  }
+
+  /// The modules of public libraries for tests, whose state is that of the tests.
+  private static let testing: Set<String> = [
+    "CustomDump", "IssueReporting", "IssueReportingPackageSupport", "Nimble", "Quick",
+    "SwiftCheck", "XCTestDynamicOverlay",
+  ]
 
   /// The modules of this package.
   static let own: Set<String> = [

@@ -35,7 +35,7 @@ struct StaticVariableTests {
   @Test("Phones that take turns keep their variables apart")
   func turns() async {
     let app = Self.app { courier in
-      _ = NotificationCenter.default.addObserver(
+      NotificationCenter.default.addObserver(
         forName: UIApplication.didBecomeActiveNotification, object: nil, queue: nil
       ) { _ in MainActor.assumeIsolated { courier.record("active", Counters.next().prefix(1)) } }
     }
