@@ -65,6 +65,7 @@ package final class AppContainer: Sendable {
             URL(filePath: $0, directoryHint: .isDirectory)
           })
       else { return nil }
+      if folder == nil { Self.removeAtExit(all) }
       folder = all
       let root = all.appending(path: Self.rootName, directoryHint: .isDirectory)
       let found = root.appending(path: path, directoryHint: .isDirectory)
@@ -84,8 +85,24 @@ package final class AppContainer: Sendable {
   }
 
   private func removeFolder() {
-    let folder = folder.withLock { $0.take() }
-    if let folder { try? FileManager.default.removeItem(at: folder) }
+    guard let folder = folder.withLock({ $0.take() }) else { return }
+    try? FileManager.default.removeItem(at: folder)
+    Self.leftOver.withLock { _ = $0.remove(folder) }
+  }
+
+  /// The folders that exist, for the end of the program, which releases no object.
+  private static let leftOver = Mutex<Set<URL>>([])
+  private static let removal: Void = {
+    atexit {
+      for folder in AppContainer.leftOver.withLock({ $0 }) {
+        try? FileManager.default.removeItem(at: folder)
+      }
+    }
+  }()
+
+  private static func removeAtExit(_ folder: URL) {
+    removal
+    leftOver.withLock { _ = $0.insert(folder) }
   }
 }
 

@@ -20,7 +20,11 @@ extension InitRun {
 
     /// Whether to write a Swift package.
     static let swift = CommandOption.flag(
-      "--swift", help: "Write a Swift package with an app delegate and a test of it.")
+      "--swift",
+      help: """
+        Write a Swift package with an app delegate and a test of it; with --from, one that \
+        compiles the app's own delegate.
+        """)
 
     /// The dependency of the Swift package on notify-sim.
     static let package = CommandOption.text(
@@ -40,10 +44,7 @@ extension InitRun {
 
     static let all = OptionSpec.Group(
       "App", [from.spec, handler.spec, swift.spec, package.spec],
-      exclusive: [
-        [handler.spec, swift.spec], [handler.spec, package.spec], [from.spec, swift.spec],
-        [from.spec, package.spec],
-      ])
+      exclusive: [[handler.spec, swift.spec], [handler.spec, package.spec]])
   }
 }
 
@@ -64,6 +65,9 @@ extension Command {
         .init("notify-sim init parcels --handler node", "The same in JavaScript"),
         .init("notify-sim init parcels --swift", "A Swift package with a delegate and a test"),
         .init("notify-sim init --from .", "What the app in this folder declares"),
+        .init(
+          "notify-sim init trial --swift --from ios",
+          "A package that compiles the delegate of the app in 'ios'"),
       ],
       arguments: [
         .init(
@@ -88,16 +92,25 @@ struct InitRun {
     self.call = call
     let arguments = call.arguments
     folder = arguments.positionals.first ?? ""
-    if let path = arguments[Options.from] {
+    if arguments.contains(Options.package), !arguments[Options.swift] {
+      throw call.usageError("'--package' needs '--swift'")
+    }
+    if let path = arguments[Options.from], arguments[Options.swift] {
+      let app = try Self.app(at: path, for: folder, call)
+      guard let sources = app.reading.delegateSources() else {
+        throw .unreadable(
+          file: app.location.folder,
+          reason: "no class in its Swift sources is an application's"
+            + " delegate; without '--swift', a handler is written")
+      }
+      starter = .package(of: app, sources, on: try PackageSource(call))
+    } else if let path = arguments[Options.from] {
       starter = .app(
         try Self.app(at: path, for: folder, call),
         in: arguments.contains(Options.handler) ? arguments[Options.handler] : nil)
     } else if arguments[Options.swift] {
       starter = .package(on: try PackageSource(call))
     } else {
-      guard !arguments.contains(Options.package) else {
-        throw call.usageError("'--package' needs '--swift'")
-      }
       starter = .command(in: arguments[Options.handler])
     }
   }
@@ -120,7 +133,8 @@ struct InitRun {
       throw AppLoader.failure(error, of: location, namedBy: Options.from.spec, call.arguments)
     }
     let app = FoundApp(reading, at: location, for: folder)
-    guard app.isEmpty else { return app }
+    let isPackage = call.arguments[Options.swift] && app.reading.delegateSources() != nil
+    guard app.isEmpty, !isPackage else { return app }
     throw try nothingFound(in: location, call)
   }
 
@@ -204,18 +218,23 @@ struct InitRun {
 
   /// The dependency of a Swift package on notify-sim.
   struct PackageSource {
-    /// The dependency in the syntax of a package manifest.
-    let dependency: String
+    /// The dependency in the syntax of a package manifest, without the last parenthesis.
+    private let start: String
     /// The package's name, for its products.
     let name: String
 
     private static let packageName = "notify-sim"
 
+    /// The dependency in the syntax of a package manifest; with `URLSession`, if asked for.
+    func dependency(withNetwork: Bool = false) -> String {
+      start + (withNetwork ? ", traits: [\"Networking\"])" : ")")
+    }
+
     /// Uses the location of the command line, or the clone in which the program was built.
     init(_ call: Command.Call) throws(CommandFailure) {
       let given = call.arguments[Options.package]
       if let given, given.contains("://") || given.hasPrefix("git@") {
-        dependency = ".package(url: \(Self.literal(given)), branch: \"main\")"
+        start = ".package(url: \(Self.literal(given)), branch: \"main\""
         name = Self.identity(ofURL: given)
         return
       }
@@ -231,7 +250,7 @@ struct InitRun {
           suggestion: "add '--package' with the folder of a clone or the URL of the repository")
       }
       let path = URL(fileURLWithPath: folder).standardizedFileURL.path
-      dependency = ".package(name: \"\(Self.packageName)\", path: \(Self.literal(path)))"
+      start = ".package(name: \"\(Self.packageName)\", path: \(Self.literal(path))"
       name = Self.packageName
     }
 

@@ -9,11 +9,12 @@ import UserNotifications
 /// A comment above each entry names its place, and unknown values are comments to fill in.
 struct ManifestText {
   private let app: FoundApp
-  private let handler: [String]
+  private let handler: [String]?
   /// The findings about the app itself, not about the file.
   private var findings: [Diagnostic] = []
 
-  init(of app: FoundApp, handler: [String]) {
+  /// Creates the text; without a handler, for an app whose code is compiled.
+  init(of app: FoundApp, handler: [String]?) {
     self.app = app
     self.handler = handler
     let source = SourceText(name: "", bytes: Array(text.utf8))
@@ -31,9 +32,11 @@ struct ManifestText {
     addFolders(to: &members)
     members.add("categories", categories.text(in: CommentedJSON.array))
     addExtensions(to: &members)
-    members.add(
-      "handler", CommentedJSON.literal(handler),
-      "Runs whenever the app is called: it reads the call from standard input, as JSON.")
+    if let handler {
+      members.add(
+        "handler", CommentedJSON.literal(handler),
+        "Runs whenever the app is called: it reads the call from standard input, as JSON.")
+    }
     if !findings.isEmpty { addCheck(to: &members) }
     let lines = head.flatMap { CommentedJSON.comment($0, indent: 0) }
     return (lines + [members.text(in: CommentedJSON.object), ""]).joined(separator: "\n")

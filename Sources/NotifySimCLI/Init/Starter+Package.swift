@@ -38,7 +38,7 @@ extension Starter {
     import PackageDescription
 
     // Where notify-sim is: the folder of a clone, or .package(url: "…", branch: "main").
-    let notifySim: Package.Dependency = \(source.dependency)
+    let notifySim: Package.Dependency = \(source.dependency())
 
     // As in an iPhone app, where the delegate is bound to the main actor. For a project that has
     // everything on the main actor, take [.defaultIsolation(MainActor.self)] instead.

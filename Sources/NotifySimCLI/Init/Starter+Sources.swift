@@ -62,7 +62,7 @@ extension Starter {
   }
 
   /// A payload of a category.
-  private struct Payload {
+  struct Payload {
     let path: String
     let text: String
     /// The category; nil if the app has none.

@@ -132,6 +132,35 @@ struct InitTests {
       other.contains(#".package(name: "notify-sim", path: "\#(Repository.root.path)")"#))
   }
 
+  @Test("A package of an app compiles its delegate and the sources that declare what it uses")
+  func appPackage() async throws {
+    let folder = try TemporaryFolder()
+    let sources = [
+      ("Main", "@main class MainDelegate: UIResponder, UIApplicationDelegate { let a = Inbox() }"),
+      ("Inbox", "final class Inbox { let settings = Settings.shared, half = 1.half }"),
+      ("Settings", "import Combine; final class Settings { static let shared = Settings() }"),
+      ("Numbers", "extension Int { var half: Int { self / 2 } }"), ("Unused", "struct Unused {}"),
+    ]
+    try FileManager.default.createDirectory(
+      at: folder.file("App"), withIntermediateDirectories: false)
+    for (name, text) in sources { _ = try folder.write(text.utf8, as: "App/\(name).swift") }
+    let result = try await Binary.run(
+      ["init", "trial", "--swift", "--from", "App"], in: folder.url)
+    #expect(result.status == 0, "\(result.errors)")
+    let list = Golden(file: folder.file("trial/Sources/App/app-sources.txt")).text ?? ""
+    let files = list.split(separator: "\n").filter { $0.contains("../App/") }
+    #expect(
+      files.sorted() == [
+        "# ../App/Settings.swift: it imports Combine", "../App/Inbox.swift", "../App/Main.swift",
+        "../App/Numbers.swift",
+      ], "\(list)")
+    let phone = Golden(file: folder.file("trial/Sources/Phone/Phone.swift")).text ?? ""
+    #expect(phone.contains("{ _ in MainDelegate() }"), "\(phone)")
+    let none = try await Binary.run(
+      ["init", "other", "--swift", "--from", "App/Unused.swift"], in: folder.url)
+    #expect(none.status != 0)
+  }
+
   static let isolations = [
     ["-enable-upcoming-feature", "InferIsolatedConformances"], ["-default-isolation", "MainActor"],
   ]
