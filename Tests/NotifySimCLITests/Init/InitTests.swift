@@ -157,7 +157,7 @@ struct InitTests {
     let phone = Golden(file: folder.file("trial/Sources/Phone/Phone.swift")).text ?? ""
     #expect(phone.contains("{ _ in MainDelegate() }"), "\(phone)")
     let none = try await Binary.run(
-      ["init", "other", "--swift", "--from", "App/Unused.swift"], in: folder.url)
+      ["init", "other", "--swift", "--from", "trial/Tests"], in: folder.url)
     #expect(none.status != 0)
   }
 
