@@ -81,7 +81,7 @@ struct CheckStreamTests {
       "POST /3/device/00 HTTP/2\napns-topic: com.example.app\n\n{\"aps\":\n{\"alert\": 1}}\n",
       "{ \"aps\": {\n  \"alert\": 1 } }\n",
       "\n\t{\n\t  \"aps\": {\"alert\": 1},\n\t  \"list\": [\n\t{}\n]}",
-      "[AnyHashable(\"aps\"): {\n    alert = (1);\n}]",
+      "/*\n{\"aps\": {\"alert\": 1}\n}\n*/\n", "[AnyHashable(\"aps\"): {\n    alert = (1);\n}]",
       "Received:\n{\"aps\": {\"alert\": 1}}\n", "eyJhcHMiOnsiYWxlcnQiOjF9fQ==",
       "{\n  \"aps\": {\n    \"alert\": 1\n  },\n  \"url\": %s\n}\n",
       "{\n  aps: {\n    alert: 1\n  },\n  url: page.url\n}\n",
