@@ -84,7 +84,7 @@ package struct CheckWorker {
     case .file(let file): check(file)
     case .text(let name, let bytes):
       begin(name)
-      checkPayload(bytes[...], name: name, line: 1)
+      check(SourceText(name: name, bytes: bytes), of: FileFinder.Found(path: name))
     case .lines(let name, let bytes, let firstLine):
       begin(name, isOfStream: true)
       checkLines(bytes, name: name, firstLine: firstLine)
@@ -211,6 +211,10 @@ extension CheckWorker {
       }
       return fail(error)
     }
+    check(source, of: file)
+  }
+
+  private mutating func check(_ source: SourceText, of file: FileFinder.Found) {
     if file.path.hasSuffix(ScenarioFiles.suffix) {
       checkScenario(source)
     } else if let kind = TableFile.Kind(path: file.path) {

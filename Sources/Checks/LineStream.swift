@@ -19,10 +19,10 @@ struct LineStream {
   /// How many bytes of a line that is too long were left out so far.
   private var skipped = 0
   private var isAtEnd = false
-  /// Whether nothing was read yet.
-  private var isAtBeginning = true
-  /// What was read of a single payload of several lines; nil where each line is one.
-  private var whole: [UInt8]?
+  /// What was read of standard input as long as it is not known whether each line is a payload, or
+  /// once it is known that all of them are one text; nil where each line is a payload.
+  private var gathered: [UInt8]?
+  private var judge = LineJudge()
   /// Whole lines that were read together with the end of a line that is too long.
   private var pending: CheckSource.Part?
 
@@ -34,6 +34,7 @@ struct LineStream {
       name = "<stdin>"
       descriptor = 0
       version = nil
+      gathered = []
       return
     }
     name = path
@@ -78,28 +79,28 @@ struct LineStream {
 
   /// What is left of the file at its end.
   private mutating func remainder() -> CheckSource.Part? {
-    if let whole { return .text(name: name, bytes: whole) }
+    if let text = gathered {
+      gathered = nil
+      judge.end(of: text)
+      if judge.verdict == .text { return .text(name: name, bytes: text) }
+      rest = text
+    }
     if skipped > 0 { return .longLine(name: name, line: line, size: skipped) }
     return rest.isEmpty ? nil : .lines(name: name, bytes: rest, firstLine: line)
   }
 
-  /// Standard input whose first line opens an object, a command or a request holds a single text of
-  /// several lines, which is known by its end, as long as it is no longer than a line may be.
+  /// Standard input whose first lines are no payloads by themselves holds a single text of several
+  /// lines, which is known by its end, as long as it is no longer than a line may be.
   private mutating func receive(_ bytes: ArraySlice<UInt8>) -> CheckSource.Part? {
-    if isAtBeginning, descriptor == 0, Self.isOpening(bytes) { whole = [] }
-    isAtBeginning = false
-    guard var gathered = whole else { return lines(in: bytes) }
-    whole = nil
-    gathered += bytes
-    guard gathered.count > Self.lineLimit else {
-      whole = gathered
+    guard var text = gathered else { return lines(in: bytes) }
+    gathered = nil
+    text += bytes
+    judge.read(text)
+    guard judge.verdict == .lines || text.count > Self.lineLimit else {
+      gathered = text
       return nil
     }
-    return lines(in: gathered[...])
-  }
-
-  private static func isOpening(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.firstIndex(of: lineFeed).map { Transcript.isOpening(bytes[..<$0]) } ?? false
+    return lines(in: text[...])
   }
 
   /// The whole lines of what was read, or nil where it holds no end of a line.
@@ -136,4 +137,60 @@ struct LineStream {
   }
 
   private static let lineFeed: UInt8 = 0x0A
+}
+
+/// Tells from the first lines of a text whether each of its lines is a payload.
+private struct LineJudge {
+  enum Verdict {
+    /// Each line is a payload.
+    case lines
+    /// All lines are one text.
+    case text
+  }
+
+  /// What the text is, once that is known.
+  private(set) var verdict: Verdict?
+  /// Where the first line begins that was not looked at yet.
+  private var next = 0
+  /// Up to where the end of that line was looked for.
+  private var searched = 0
+  private var values = 0
+  private var others = 0
+
+  /// How many lines decide.
+  private static let judgedLines = 16
+
+  /// Looks at the whole lines of what was read of the text so far.
+  mutating func read(_ text: [UInt8]) {
+    while verdict == nil, let end = text[searched...].firstIndex(of: ASCII.lineFeed) {
+      look(at: text[next..<end])
+      next = end + 1
+      searched = next
+    }
+    searched = text.count
+  }
+
+  /// Looks at the last line, and decides.
+  mutating func end(of text: [UInt8]) {
+    if verdict == nil { look(at: text[next...]) }
+    decide()
+  }
+
+  private mutating func look(at line: ArraySlice<UInt8>) {
+    guard let first = line.first(where: { !ASCII.isBlank($0) }) else { return }
+    let isContainer = first == ASCII.leftBrace || first == ASCII.leftBracket
+    if isContainer || line.starts(with: [0xEF, 0xBB, 0xBF]),
+      (try? JSONDocument(parsing: Array(line))) != nil
+    {
+      values += 1
+    } else {
+      others += 1
+    }
+    // A stream is read while it arrives, and has one broken line at most now and then.
+    if others == 0 || values + others == Self.judgedLines { decide() }
+  }
+
+  private mutating func decide() {
+    if verdict == nil { verdict = values > others || others == 0 ? .lines : .text }
+  }
 }

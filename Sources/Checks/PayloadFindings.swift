@@ -56,13 +56,8 @@ struct PayloadFindings {
     do throws(JSONReader.SyntaxError) {
       try reader.read(bytes, into: &document)
     } catch {
-      let messages =
-        dialect == .apns
-        ? nil
-        : TranslatedPayload.all(
-          transcribing: Array(bytes), as: dialect, sentAt: DeviceState.epoch.unixSeconds,
-          isComplete: true)
-      return messages.map { translated($0, app) } ?? afterFixing(bytes, error, app)
+      if let text = CommentedText(Array(bytes)) { return commented(text, app) }
+      return transcribed(bytes, app) ?? afterFixing(bytes, error, app)
     }
     let kind = dialect ?? .recognized(in: document)
     guard kind == .apns else {
@@ -74,6 +69,22 @@ struct PayloadFindings {
       in: Payload(document), sentWith: headers, to: app ?? AppFacts(), needsPushType: needsPushType)
   }
 
+  /// The findings about a text that is commented out; a printed dictionary or a program often is.
+  private mutating func commented(_ text: CommentedText, _ app: AppFacts?) -> [Diagnostic] {
+    let isJSON = (try? JSONDocument(parsing: text.bytes)) != nil
+    if !isJSON, let found = transcribed(text.bytes[...], app) { return found.map(text.map.origin) }
+    return [text.finding] + of(text.bytes[...], for: app).map(text.map.origin)
+  }
+
+  /// The findings about a text that is no JSON but has the JSON of pushes in it; nil for any other.
+  private func transcribed(_ bytes: ArraySlice<UInt8>, _ app: AppFacts?) -> [Diagnostic]? {
+    guard dialect != .apns else { return nil }
+    return TranslatedPayload.all(
+      transcribing: Array(bytes), as: dialect, sentAt: DeviceState.epoch.unixSeconds,
+      isComplete: true
+    ).map { translated($0, app) }
+  }
+
   /// All errors that keep a text from being JSON, and then what is wrong with it once they are
   /// fixed.
   private mutating func afterFixing(
@@ -81,9 +92,11 @@ struct PayloadFindings {
   ) -> [Diagnostic] {
     let repair = JSONRepair.attempt(on: Array(bytes), options: reader.options, .all)
     guard let repair else { return [error.diagnostic] }
-    let errors = repair.errors.inTextOrder
+    let program = ProgramText.finding(in: bytes, repair)
+    let errors = program.map { [$0] } ?? repair.findings.inTextOrder
     guard repair.isJSON else { return errors }
-    return errors + of(repair.bytes[...], for: app).compactMap(repair.origin)
+    let found = of(repair.bytes[...], for: app).compactMap(repair.origin)
+    return errors + found.filter { program == nil || $0.code != .invalidJSON }
   }
 
   /// The findings about the messages of another dialect, at their places in the text.
@@ -104,7 +117,7 @@ struct PayloadFindings {
         in: payload, sentWith: sent, to: app ?? AppFacts(), needsPushType: false)
       let ownHeaders = linter.headerFindings(sent, sending: payload)
       return message.findings + ownHeaders.filter { !general.contains($0.message) }
-        + all.map(message.map.origin)
+        + all.map(message.map.origin).filter(message.isCertain)
     }
   }
 
@@ -115,6 +128,8 @@ struct PayloadFindings {
   func fixed(
     _ bytes: [UInt8], leavingOut disabled: Set<Diagnostic.Code>
   ) -> (bytes: [UInt8], mistakes: Int)? {
+    // The marks of a comment around the whole are no mistakes in it.
+    if CommentedText(bytes) != nil { return nil }
     // Each change takes one more reading, so the number of changes is bounded by the text's size.
     let limit = max(50, min(10_000, (1 << 26) / max(1, bytes.count)))
     let repair =

@@ -88,13 +88,18 @@ extension JSONExplainer {
   }
 
   private func unquotedKey() -> Diagnostic {
-    let span = SourceSpan(offset, end(from: offset) { ASCII.isWord($0) || $0 == ASCII.minus })
+    let span = SourceSpan(offset, endOfKey)
     let word = text(span)
     return error(
       "key '\(word)' needs double quotes", at: span,
       fixIt: .init(
         "put it in double quotes", replacing: span, with: "\"\(word)\"",
         isSafe: byte(at: skippingBlank(from: span.end)) == ASCII.colon))
+  }
+
+  /// The end of the key without quotes at the fault.
+  private var endOfKey: Int {
+    end(from: offset) { ASCII.isWord($0) || $0 == ASCII.minus || $0 == ASCII.dot }
   }
 
   /// A colon should stand at the fault.
@@ -187,7 +192,7 @@ extension JSONExplainer {
       }
       end += 1
     } else {
-      end = self.end(from: offset) { ASCII.isWord($0) || $0 == ASCII.minus }
+      end = endOfKey
     }
     return byte(at: skippingBlank(from: end)) == ASCII.colon
   }

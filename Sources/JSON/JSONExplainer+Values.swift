@@ -65,7 +65,7 @@ extension JSONExplainer {
   private func bareWord() -> Diagnostic {
     let span = SourceSpan(offset, end(from: offset, while: ASCII.isWord))
     let word = text(span)
-    guard let literal = Self.literal(for: word) else { return unquoted(word, span) }
+    guard let literal = Self.literal(for: word) else { return unquoted() }
     let isUnknown = ["nan", "infinity", "inf"].contains(word.lowercased())
     let message =
       isUnknown
@@ -76,14 +76,17 @@ extension JSONExplainer {
       fixIt: .init("replace it with '\(literal)'", replacing: span, with: literal, isSafe: isSafe))
   }
 
-  private func unquoted(_ word: String, _ span: SourceSpan) -> Diagnostic {
-    error(
+  /// A word without quotes, or several with dots between them.
+  private func unquoted() -> Diagnostic {
+    let span = SourceSpan(offset, end(from: offset) { ASCII.isWord($0) || $0 == ASCII.dot })
+    let word = text(span)
+    return error(
       "expected a value, found '\(word)'; a string needs double quotes", at: span,
       fixIt: .init("put it in double quotes", replacing: span, with: "\"\(word)\""))
   }
 
   /// What a word of another language is in JSON.
-  private static func literal(for word: String) -> String? {
+  static func literal(for word: String) -> String? {
     let words = [
       "true": "true", "yes": "true", "false": "false", "no": "false", "null": "null",
       "none": "null", "nil": "null", "undefined": "null", "nan": "null", "infinity": "null",

@@ -43,7 +43,9 @@ public struct JSONReader: Hashable, Sendable {
     guard let failure else { return }
     let explainer = JSONExplainer(tape: document.tape, failure: failure)
     document.tape.nodes = [JSONTape.emptyRoot]
-    throw SyntaxError(explainer.diagnostic(), recovery: explainer.recovery())
+    throw SyntaxError(
+      explainer.diagnostic(), recovery: explainer.recovery(),
+      part: explainer.unwritten().map { $0.isExpression ? .expression : .placeholder })
   }
 
   private func scan(
@@ -165,15 +167,23 @@ extension JSONReader {
     public let diagnostic: Diagnostic
     /// A change after which reading can go on, though it is hardly what was meant.
     let recovery: Diagnostic.FixIt?
+    /// What stands there that a program has to fill in or to work out.
+    let part: UnwrittenPart?
+
+    enum UnwrittenPart: Hashable {
+      case placeholder
+      case expression
+    }
 
     /// Creates an error from its finding.
     public init(_ diagnostic: Diagnostic) {
-      self.init(diagnostic, recovery: nil)
+      self.init(diagnostic, recovery: nil, part: nil)
     }
 
-    init(_ diagnostic: Diagnostic, recovery: Diagnostic.FixIt?) {
+    init(_ diagnostic: Diagnostic, recovery: Diagnostic.FixIt?, part: UnwrittenPart?) {
       self.diagnostic = diagnostic
       self.recovery = recovery
+      self.part = part
     }
   }
 }

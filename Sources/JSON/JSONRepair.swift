@@ -11,8 +11,12 @@ public struct JSONRepair: Hashable, Sendable {
   package private(set) var map: SourceMap
   /// Whether the text is JSON now.
   package private(set) var isJSON = false
+  /// The first error that is an expression of a program, at its place in the text that was given.
+  package private(set) var expression: Diagnostic?
+  /// The errors that are placeholders.
+  package private(set) var placeholders: [Diagnostic] = []
   /// The parts of the text that was given in whose place something else may have been meant.
-  private var assumed: [SourceSpan] = []
+  package private(set) var assumed: [SourceSpan] = []
   /// Where the word that was taken for a string last ends in the text as it is now.
   private var lastAssumedEnd: Int?
 
@@ -72,6 +76,11 @@ public struct JSONRepair: Hashable, Sendable {
     let diagnostic = error.diagnostic
     guard !followsAssumption(diagnostic) else { return false }
     errors.append(map.origin(of: diagnostic))
+    switch error.part {
+    case .expression?: expression = expression ?? errors.last
+    case .placeholder?: placeholders += errors.suffix(1)
+    case nil: break
+    }
     let own = diagnostic.fixIt.flatMap { $0.span == nil ? nil : $0 }
     guard let fix = own ?? (isGuessing ? error.recovery : nil), let span = fix.span,
       extent == .all || fix.isSafe, let next = fix.applied(to: bytes)
@@ -93,10 +102,10 @@ public struct JSONRepair: Hashable, Sendable {
 
   /// Whether an error comes right after a word that was taken for a string, so that this was wrong.
   private func followsAssumption(_ error: Diagnostic) -> Bool {
-    guard let end = lastAssumedEnd, let start = error.span?.start, end <= start,
+    guard let end = lastAssumedEnd, let start = error.span?.start, end - 1 <= start,
       start <= bytes.count
     else { return false }
-    return bytes[end..<start].allSatisfy(ASCII.isBlank)
+    return start < end || bytes[end..<start].allSatisfy(ASCII.isBlank)
   }
 
   /// A finding about the fixed text as one about the text that was given; nil where it is about
@@ -122,6 +131,7 @@ extension JSONExplainer {
   /// follows could not be trusted.
   func recovery() -> Diagnostic.FixIt? {
     guard wideEncoding() == nil else { return nil }
+    if let part = unwritten() { return change(part.span, part.replacement) }
     return switch failure.fault.kind {
     case .escape where !isEnd(offset + 1):
       change(SourceSpan(offset, offset + 1), "")

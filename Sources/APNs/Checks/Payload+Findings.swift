@@ -5,7 +5,7 @@ extension Payload {
     guard let aps else { return nil }
     let alert = aps.alert
     if alert?.hasText != true, aps.badge == nil, aps.sound == nil {
-      guard !aps.contains(.contentAvailable) else { return nil }
+      guard !aps.contains(.contentAvailable), !isBadgePlaceholder else { return nil }
       return Diagnostic(
         .warning, .emptyContent,
         "the push has no text, sound or badge, so the person does not notice it",
@@ -20,6 +20,12 @@ extension Payload {
       .warning, .emptyContent,
       "the notification has a title and no body, so only the title is shown", at: title.span,
       pointer: "/aps/alert")
+  }
+
+  /// Whether a template gives the badge.
+  private var isBadgePlaceholder: Bool {
+    guard let text = root["aps"]?["badge"]?.string else { return false }
+    return Placeholder.isWhole(Array(text.utf8)[...])
   }
 
   /// The finding that the service extension is not run for lack of text (X8), or nil.

@@ -108,7 +108,7 @@ extension Dialect {
     guard let message = root["message"] else {
       return hasPartForAPNs(root)
         || hasOnly(Translation.FCM.adminKeys, root)
-          && isAddressed(root, Translation.FCM.contents)
+          && (isAddressed(root, Translation.FCM.contents) || isForAll(root))
         || Translation.FCM.isLegacy(root)
     }
     guard message.kind == .object else { return Translation.FCM.isLegacy(root) }
@@ -131,6 +131,11 @@ extension Dialect {
       && contents.contains { message[$0]?.kind == .object }
   }
 
+  /// Whether there are texts for all platforms beside a part for Android alone.
+  private static func isForAll(_ message: JSONValue) -> Bool {
+    message["notification"]?.kind == .object && message["android"]?.kind == .object
+  }
+
   private static func hasOnly(_ keys: [String], _ value: JSONValue) -> Bool {
     value.members.allSatisfy { keys.contains($0.key.string ?? "") }
   }
@@ -143,11 +148,13 @@ extension Dialect {
   private static func isExpo(_ value: JSONValue) -> Bool {
     guard let to = value["to"] else { return false }
     return isExpoToken(to) || to.elements.contains(where: isExpoToken)
+      || value["_contentAvailable"] != nil
   }
 
   private static func isExpoToken(_ value: JSONValue) -> Bool {
     let text = value.string ?? ""
     return text.hasPrefix("ExponentPushToken[") || text.hasPrefix("ExpoPushToken[")
+      || Template.isPart(of: text, in: "to") && text.lowercased().contains("expo")
   }
 
   /// A platform of Apple's with a string, or with a payload that should have been one; or a request
@@ -178,6 +185,17 @@ public struct TranslatedPayload: Sendable {
   var headersPlace: SourceSpan?
   /// Whether the headers are all those of a request that was captured.
   package internal(set) var isWholeRequest = false
+  /// Whether a program puts other texts in the place of placeholders.
+  package internal(set) var isFilledIn = false
+  /// The parts of the text in whose place something else may have been meant.
+  var assumed: [SourceSpan] = []
+
+  /// Whether a finding is about nothing that was assumed, or that a program fills in later.
+  package func isCertain(_ finding: Diagnostic) -> Bool {
+    if isFilledIn, [.formatText, .emptyContent].contains(finding.code) { return false }
+    guard let span = finding.span else { return true }
+    return !assumed.contains { $0.start <= span.start && span.end <= $0.end }
+  }
 
   /// The headers of the request: those of the text, except where others are given.
   public func headers(exceptFor given: RequestHeaders) -> RequestHeaders {
@@ -190,6 +208,7 @@ public struct TranslatedPayload: Sendable {
     moved.map = outer.followed(by: map)
     moved.findings = findings.map(outer.origin)
     moved.headersPlace = headersPlace.map { outer.origin(of: $0) }
+    moved.assumed = assumed.map { outer.origin(of: $0) }
     for index in headers.indices {
       moved.headers[index].span = headers[index].span.map { outer.origin(of: $0) }
     }

@@ -7,6 +7,8 @@ extension Translation.FCM {
     if root["registration_ids"]?.kind == .array { return hasContent }
     guard let target = root["to"]?.string, root["message"] == nil else { return false }
     if target.hasPrefix("/topics/") { return true }
+    let hasOwnKey = legacyKeys.contains { $0.contains("_") && root[$0] != nil }
+    if hasOwnKey, hasContent, root["_contentAvailable"] == nil { return true }
     return root["notification"]?.kind == .object
       && (root["data"]?.kind == .object || legacyKeys.contains { root[$0] != nil }
         || root.count == 2)

@@ -23,8 +23,11 @@ struct HTTPTranscription {
     }
     var isRequest = false
     for request in requests {
-      guard let part = Self.part(of: request, in: lines, &isRequest) else { continue }
-      parts.append(part)
+      var rest = request[...]
+      while !rest.isEmpty, let read = Self.read(rest, in: lines, &isRequest) {
+        if let part = read.part { parts.append(part) }
+        rest = read.rest
+      }
     }
     guard isRequest else { return nil }
     if parts.isEmpty {
@@ -37,10 +40,12 @@ struct HTTPTranscription {
     }
   }
 
-  /// The request that some lines are; `isRequest` becomes true where they are one.
-  private static func part(
-    of spans: [SourceSpan], in lines: TextLines, _ isRequest: inout Bool
-  ) -> Transcript.Part? {
+  /// The request that some lines begin with, and the lines after it; nil where they are none.
+  ///
+  /// `isRequest` becomes true where they are one.
+  private static func read(
+    _ spans: ArraySlice<SourceSpan>, in lines: TextLines, _ isRequest: inout Bool
+  ) -> (part: Transcript.Part?, rest: ArraySlice<SourceSpan>)? {
     var fields: [Field] = []
     var hasLine = false
     var body: Int?
@@ -50,26 +55,28 @@ struct HTTPTranscription {
       if text.isEmpty || text.hasPrefix("#") || text.hasPrefix("//") || text.hasPrefix("@") {
         continue
       }
-      if text.hasPrefix("{") || text.hasPrefix("[") {
-        body = line.start
-        break
-      }
+      body = bodyStart(line, lines)
+      if body != nil { break }
       if let path = requestPath(text) {
         hasLine = true
         add(":path", path, line, &fields)
       } else if let field = field(text, line) {
-        fields.append(field)
-      } else if !isFrame(text) {
+        if !field.value.isEmpty || !titles.contains(field.name) { fields.append(field) }
+      } else if !isFrame(text), !methods.contains(text), !text.hasPrefix("--"),
+        hasLine ? !text.hasPrefix("(") : !fields.isEmpty || !text.hasSuffix(":")
+      {
         return nil
       }
     }
+    // What has a status is an answer.
+    if fields.contains(where: { $0.name == ":status" }) { return nil }
     let isForAPNs = fields.contains { $0.name.hasPrefix("apns-") || isPathOfAPNs($0) }
-    guard hasLine || isForAPNs || fields.contains(where: { $0.name == "content-type" }) else {
-      return nil
-    }
+    let isTyped = !isRequest && fields.contains { $0.name == "content-type" }
+    guard hasLine || isForAPNs || isTyped else { return nil }
     isRequest = true
-    guard let body, let last = spans.last else { return nil }
-    let span = lines.trimmed(SourceSpan(body, last.end))
+    guard let body, let last = spans.last else { return (nil, []) }
+    let whole = lines.trimmed(SourceSpan(body, last.end))
+    let span = SourceSpan(body, bodyEnd(whole, lines.text))
     var writer = Translation.Writer()
     let place = spans.first.map(lines.trimmed) ?? .at(0)
     if isForAPNs {
@@ -90,7 +97,36 @@ struct HTTPTranscription {
     if isForAPNs { writer.endObject(from: SourceSpan(span.end - 1, span.end)) }
     var part = Transcript.Part(writer)
     part.isIncomplete = fields.contains { Template.isPart(of: $0.value, in: $0.name) }
-    return part
+    return (part, spans.drop { $0.start < span.end })
+  }
+
+  /// What stands before headers and bodies, as titles of them.
+  private static let titles: Set<String> = [
+    "headers", "header", "body", "payload", "data", "request", "http headers", "request headers",
+  ]
+
+  /// Where a line begins the body: at its bracket, which may have a title before it.
+  private static func bodyStart(_ line: SourceSpan, _ lines: TextLines) -> Int? {
+    let isBracket: (UInt8) -> Bool = { $0 == ASCII.leftBrace || $0 == ASCII.leftBracket }
+    guard line.length > 0 else { return nil }
+    if isBracket(lines.text[line.start]) { return line.start }
+    let bytes = lines.text[line.start..<line.end]
+    guard let colon = bytes.firstIndex(of: ASCII.colon) else { return nil }
+    let title = String(decoding: bytes[..<colon].map(ASCII.lowercased), as: UTF8.self)
+    let value = bytes[(colon + 1)...].drop(while: ASCII.isBlank)
+    return titles.contains(title) && value.first.map(isBracket) == true ? value.startIndex : nil
+  }
+
+  /// The end of the body: where its brackets are closed, unless what follows may be more of it.
+  private static func bodyEnd(_ span: SourceSpan, _ text: [UInt8]) -> Int {
+    var scan = BracketScan(text, from: span.start, to: span.end)
+    while scan.next() != nil {
+      guard scan.closers.isEmpty else { continue }
+      let next = text[scan.offset..<span.end].first { !ASCII.isBlank($0) }
+      let isMore = next.map { "{}[],:\"".utf8.contains($0) } ?? true
+      return isMore ? span.end : scan.offset
+    }
+    return span.end
   }
 
   private static func add(
@@ -117,7 +153,7 @@ struct HTTPTranscription {
   static func requestPath(_ line: String) -> String? {
     let words = line.split(separator: " ", maxSplits: 2).map(String.init)
     guard words.count >= 2, methods.contains(words[0]),
-      words.count == 2 || words[2].hasPrefix("HTTP/")
+      words.count == 2 || words[2].hasPrefix("HTTP/") || words[1].contains("://")
     else { return nil }
     guard
       let range = words[1].firstRange(of: "/3/device") ?? words[1].firstRange(of: "/4/broadcasts")
@@ -141,7 +177,9 @@ struct HTTPTranscription {
     else { return nil }
     // Documentation puts remarks behind values.
     let value = line[line.index(after: mark)...]
-    let remark = value.firstRange(of: " //")?.lowerBound ?? value.endIndex
+    let remark =
+      [" //", " \u{2190}"].compactMap { value.firstRange(of: $0)?.lowerBound }.min()
+      ?? value.endIndex
     return Field(name: name, value: value[..<remark].trimmingBlanks, span: span)
   }
 

@@ -13,7 +13,15 @@ struct PrintedDictionary {
     for start in starts {
       var reader = Reader(text: text, offset: start)
       guard let writer = reader.read() else { continue }
-      part = Transcript.Part(writer)
+      var part = Transcript.Part(writer)
+      if reader.isCut {
+        part.findings = [
+          Diagnostic(
+            .warning, .dialect, "the printed dictionary is cut off, and is read as far as it goes",
+            at: .at(TextLines(text).trimmed(SourceSpan(0, text.count)).end))
+        ]
+      }
+      self.part = part
       return
     }
     return nil
@@ -43,10 +51,28 @@ struct PrintedDictionary {
     /// Whether something was read that JSON does not have.
     private var isPrinted = false
     private var depth = 0
+    /// Whether the text ends before the dictionary does.
+    private(set) var isCut = false
+    /// Whether the text is a map as Dart prints it: `{key: value, key: {…}}` without any quotes.
+    private let isMap: Bool
+    private var isInList = false
 
     init(text: [UInt8], offset: Int) {
       self.text = text
       self.offset = offset
+      isMap = Self.isMap(text[offset...].prefix { $0 != ASCII.lineFeed })
+    }
+
+    /// Whether a line has no quotes, and a key with a dot, which is no key of a program.
+    private static func isMap(_ line: ArraySlice<UInt8>) -> Bool {
+      guard line.last(where: { !ASCII.isBlank($0) }) == ASCII.rightBrace,
+        !line.contains(where: { $0 == ASCII.quote || $0 == ASCII.apostrophe })
+      else { return false }
+      return line.split { $0 == ASCII.comma || $0 == ASCII.leftBrace }.contains { member in
+        let key = member.drop(while: ASCII.isBlank).prefix { ASCII.isWord($0) || $0 == ASCII.dot }
+        return key.contains(ASCII.dot) && key.first != ASCII.dot
+          && member[key.endIndex...].first == ASCII.colon
+      }
     }
 
     /// How deep the values may be nested.
@@ -54,7 +80,10 @@ struct PrintedDictionary {
 
     mutating func read() -> Translation.Writer? {
       guard isLabelled else {
-        return value(key: "", inAPS: false) && isPrinted ? writer : nil
+        guard value(key: "", inAPS: false), isPrinted else { return nil }
+        guard isMap || isCut else { return writer }
+        let root = (try? JSONDocument(parsing: writer.bytes))?.root
+        return root?["aps"]?.kind == .object ? writer : nil
       }
       writer.beginObject(from: here)
       writer.key("aps", from: here)
@@ -76,13 +105,23 @@ struct PrintedDictionary {
 
     private func starts(with word: String) -> Bool { text[offset...].starts(with: word.utf8) }
 
-    /// Skips blanks, and the slashes and asterisks of a comment that the text stands in.
+    /// Whether only blanks stand before the place in its line.
+    private var beginsLine: Bool {
+      let before = text[..<offset].last { $0 != ASCII.space && $0 != ASCII.tab }
+      return before == nil || before == ASCII.lineFeed
+    }
+
+    /// Skips blanks, comments, and the slashes and asterisks of a comment that the text stands in.
     private mutating func skipBlanks() {
       while let byte {
         if ASCII.isBlank(byte) {
           offset += 1
         } else if byte == ASCII.slash, text[offset...].starts(with: "//".utf8) {
-          offset += 2
+          if beginsLine {
+            offset += 2
+          } else {
+            offset = text[offset...].firstIndex(of: ASCII.lineFeed) ?? text.count
+          }
         } else if byte == ASCII.asterisk, isPrinted || depth > 0 {
           offset += 1
         } else {
@@ -132,20 +171,26 @@ struct PrintedDictionary {
       writer.beginObject(from: here)
       offset += 1
       while true {
+        isInList = false
         skipBlanks()
-        guard let byte else { return false }
+        guard let byte else {
+          isCut = isPrinted
+          break
+        }
         if byte == ASCII.rightBrace { break }
         guard let (name, span) = key() else { return false }
-        guard consume(ASCII.equals), self.byte != ASCII.greater else { return false }
+        guard consume(isMap ? ASCII.colon : ASCII.equals), self.byte != ASCII.greater else {
+          return false
+        }
         isPrinted = true
         writer.key(name, from: span)
         guard value(key: name, inAPS: inAPS) else { return false }
         // One was sometimes lost when the text was copied.
-        _ = consume(ASCII.semicolon)
+        _ = consume(isMap ? ASCII.comma : ASCII.semicolon)
       }
       writer.endObject(from: here)
-      offset += 1
-      return true
+      offset = min(offset + 1, text.count)
+      return isPrinted || !isCut
     }
 
     /// `[AnyHashable("key"): value]` or `["key": value]`, or a list, as Swift prints them.
@@ -194,6 +239,7 @@ struct PrintedDictionary {
       writer.beginArray(from: start)
       skipBlanks()
       while byte != close {
+        isInList = true
         guard value(key: key, inAPS: inAPS) else { return false }
         _ = consume(ASCII.comma)
         skipBlanks()
@@ -310,12 +356,18 @@ struct PrintedDictionary {
 
     private func isEndOfWord(_ byte: UInt8) -> Bool {
       switch byte {
-      case ASCII.semicolon, ASCII.rightBrace, ASCII.rightBracket, UInt8(ascii: ")"): true
-      case ASCII.comma:
-        true
-      case ASCII.lineFeed: true
+      case ASCII.rightBrace, ASCII.rightBracket, ASCII.lineFeed: true
+      case ASCII.comma: !isMap || isInList || isKeyNext
+      case ASCII.semicolon, UInt8(ascii: ")"): !isMap
       default: false
       }
+    }
+
+    /// Whether a key follows the comma at the place.
+    private var isKeyNext: Bool {
+      let rest = text[(offset + 1)...].drop(while: ASCII.isBlank)
+      let key = rest.prefix { ASCII.isWord($0) || $0 == ASCII.minus || $0 == ASCII.dot }
+      return !key.isEmpty && rest[key.endIndex...].first == ASCII.colon
     }
 
     private mutating func write(_ string: String, from span: SourceSpan) {

@@ -22,8 +22,11 @@ extension Translation {
     /// Whether an object has messages for platforms of others, beside which Apple's get `default`.
     static func isForOthers(_ root: JSONValue) -> Bool {
       root["default"]?.kind == .string
-        && ["GCM", "FCM", "ADM", "BAIDU"].contains { root[$0]?.kind == .string }
+        && (services + protocols).contains { root[$0]?.kind == .string }
     }
+
+    private static let services = ["GCM", "FCM", "ADM", "BAIDU"]
+    private static let protocols = ["email", "email-json", "sms", "sqs", "lambda", "https"]
 
     /// The messages of a request, or of what such a request holds.
     static func all(_ root: JSONValue, isComplete: Bool) -> [TranslatedPayload] {

@@ -17,12 +17,14 @@ struct ShellText {
     var span: SourceSpan
     /// The first part that the shell puts another text in the place of.
     var variable: SourceSpan?
+    /// The first apostrophe between letters that ends a quote of the shell.
+    var apostrophe: SourceSpan?
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// The word without so many bytes at its start.
     func dropping(_ count: Int) -> Word {
-      var rest = Word(span: span, variable: variable)
+      var rest = Word(span: span, variable: variable, apostrophe: apostrophe)
       rest.bytes = Array(bytes.dropFirst(count))
       rest.map.append(map, from: min(count, bytes.count))
       return rest
@@ -35,6 +37,8 @@ struct ShellText {
   }
 
   private(set) var commands: [Command] = []
+  /// What was assigned to names, in order.
+  private(set) var assigned: [Word] = []
   private let text: [UInt8]
   private var offset: Int
   private let end: Int
@@ -42,7 +46,7 @@ struct ShellText {
   /// The marks of here-documents whose text begins at the next line.
   private var documents: [(mark: [UInt8], isIndented: Bool)] = []
   /// What was assigned to names before.
-  private var values: [String: [UInt8]] = [:]
+  private var values: [String: Word] = [:]
   /// How many bytes have taken the place of variables.
   private var expanded = 0
 
@@ -121,10 +125,12 @@ struct ShellText {
         continue
       }
       guard let equals = first.bytes.firstIndex(of: ASCII.equals), equals > 0,
-        first.bytes[..<equals].allSatisfy(ASCII.isWord), first.variable == nil
+        first.bytes[..<equals].allSatisfy(ASCII.isWord)
       else { break }
       let name = String(decoding: first.bytes[..<equals], as: UTF8.self)
-      values[name] = Array(first.bytes[(equals + 1)...])
+      let value = first.dropping(equals + 1)
+      values[name] = value
+      assigned.append(value)
       rest.removeFirst()
     }
     current.words = Array(rest)
@@ -214,6 +220,10 @@ struct ShellText {
     let close = text[offset..<end].firstIndex(of: ASCII.apostrophe) ?? end
     word.bytes += text[offset..<close]
     word.map.append(close - offset, from: SourceSpan(offset, close), .copied)
+    let isBetweenLetters =
+      close > offset && close + 1 < end && ASCII.isLetter(text[close - 1])
+      && ASCII.isLetter(text[close + 1])
+    if isBetweenLetters, word.apostrophe == nil { word.apostrophe = SourceSpan(close, close + 1) }
     offset = min(close + 1, end)
   }
 
@@ -269,11 +279,12 @@ struct ShellText {
     }
     let span = SourceSpan(start, offset)
     if let value = values[String(decoding: name, as: UTF8.self)],
-      expanded + value.count <= Self.expansionLimit
+      expanded + value.bytes.count <= Self.expansionLimit
     {
-      expanded += value.count
-      word.bytes += value
-      word.map.append(value.count, from: span, .made)
+      expanded += value.bytes.count
+      word.bytes += value.bytes
+      word.map.append(value.bytes.count, from: span, .made)
+      if value.variable != nil, word.variable == nil { word.variable = span }
     } else {
       appendUnknown(span, to: &word)
     }

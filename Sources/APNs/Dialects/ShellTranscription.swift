@@ -9,18 +9,54 @@ struct ShellTranscription {
     "nghttp", "h2load", "apns", "apn", "gcloud",
   ]
   /// Those that only count beside one of the others.
-  private static let writers: Set<String> = ["echo", "cat", "printf", "export", "set", "cd", "tee"]
+  private static let writers: Set<String> = [
+    "echo", "cat", "printf", "export", "set", "cd", "tee", "read",
+  ]
 
   /// Recognises a command by the word that the text begins with.
   init?(_ lines: TextLines) {
     guard let span = Self.script(lines) else { return nil }
     let shell = ShellText(lines.text, in: span)
-    let names = shell.commands.compactMap(Self.name)
     guard
-      names.contains(where: Self.commands.contains)
-        || shell.commands.contains(where: Self.sendsDocument)
+      shell.commands.contains(where: Self.isKnown)
+        && (!SourceLanguage.isProgram(lines) || Self.isScript(shell, lines))
+        || Self.holdsDocument(shell, lines)
     else { return nil }
     read(shell)
+    if parts.isEmpty, !findings.isEmpty, let part = Self.after(lines) {
+      (parts, findings) = ([part], [])
+    }
+  }
+
+  /// Whether the command is one of the known ones; a name in quotes is a text of a program.
+  private static func isKnown(_ command: ShellText.Command) -> Bool {
+    guard let word = command.words.first, word.span.length == word.bytes.count else { return false }
+    return name(command).map(commands.contains) ?? false
+  }
+
+  /// Whether a text is the shell's by its first line or its first command.
+  private static func isScript(_ shell: ShellText, _ lines: TextLines) -> Bool {
+    guard let first = shell.commands.first else { return false }
+    return isKnown(first) || name(first).map(writers.contains) == true
+      || lines.strings.first?.hasPrefix("#!") == true
+  }
+
+  /// Whether another command sends a document of JSON, or the text assigns one to a name.
+  private static func holdsDocument(_ shell: ShellText, _ lines: TextLines) -> Bool {
+    let holds =
+      shell.commands.contains(where: sendsDocument) || shell.assigned.contains(where: isDocument)
+    return holds && !SourceLanguage.isProgram(lines)
+  }
+
+  /// The file that a command sends, where its text stands after an empty line.
+  private static func after(_ lines: TextLines) -> Transcript.Part? {
+    let isBlank: (SourceSpan) -> Bool = { lines.trimmed($0).length == 0 }
+    guard let gap = lines.spans.firstIndex(where: isBlank),
+      let first = lines.spans[gap...].first(where: { !isBlank($0) }), let last = lines.spans.last
+    else { return nil }
+    let part = Transcript.Part(
+      copying: lines.trimmed(SourceSpan(first.start, last.end)), of: lines.text)
+    return isJSON(part.bytes) && (try? JSONDocument(parsing: part.bytes)) != nil ? part : nil
   }
 
   /// The text without the prompt before it, if it begins as the shell's do.
@@ -37,13 +73,6 @@ struct ShellTranscription {
 
   private static let prompts = ["$", "%", ">", "#"]
 
-  /// Whether a line begins with one of the known commands, by its first words.
-  static func isOpening(_ words: [Substring]) -> Bool {
-    let hasPrompt = words.first.map { prompts.contains(String($0)) } ?? false
-    let command = String((hasPrompt ? words.dropFirst() : words[...]).first ?? "")
-    return words.count > 1 && (commands.contains(command) || writers.contains(command))
-  }
-
   private static func begins(_ line: String) -> Bool {
     if line.hasPrefix("#") { return true }
     let word = line.prefix { !$0.isWhitespace && $0 != "=" }
@@ -56,9 +85,11 @@ struct ShellTranscription {
 
   /// Whether a word of a command, or its input, is a whole document of JSON.
   private static func sendsDocument(_ command: ShellText.Command) -> Bool {
-    (command.words.dropFirst() + [command.input].compactMap(\.self)).contains { word in
-      isJSON(word.bytes) && (try? JSONDocument(parsing: word.bytes)) != nil
-    }
+    (command.words.dropFirst() + [command.input].compactMap(\.self)).contains(where: isDocument)
+  }
+
+  private static func isDocument(_ word: ShellText.Word) -> Bool {
+    isJSON(word.bytes) && (try? JSONDocument(parsing: word.bytes)) != nil
   }
 
   private static func name(_ command: ShellText.Command) -> String? {
@@ -67,6 +98,7 @@ struct ShellTranscription {
 
   private mutating func read(_ shell: ShellText) {
     var printed: ShellText.Word?
+    var form: Diagnostic?
     for command in shell.commands {
       let name = Self.name(command) ?? ""
       if Self.writers.contains(name) {
@@ -86,9 +118,12 @@ struct ShellTranscription {
         printed = nil
       } else {
         findings += request.findings
+        form = form ?? request.form
       }
     }
-    if parts.isEmpty, findings.isEmpty, let printed { parts.append(.init(Self.copy(printed))) }
+    if parts.isEmpty, findings.isEmpty, printed == nil, let form { findings = [form] }
+    let text = printed ?? shell.assigned.last(where: Self.isDocument)
+    if parts.isEmpty, findings.isEmpty, let text { parts.append(.init(Self.copy(text))) }
     guard parts.isEmpty, findings.isEmpty else { return }
     let place = shell.commands.first?.words.first?.span ?? .at(0)
     findings = [
@@ -148,6 +183,30 @@ struct ShellRequest {
     var words = command.words.dropFirst()[...]
     while let word = words.popFirst() { read(word, &words) }
     if body == nil, let input, ShellTranscription.isJSON(input.bytes) { body = input }
+    if let place = body?.apostrophe, let bytes = body?.bytes,
+      (try? JSONDocument(parsing: bytes)) == nil
+    {
+      findings = [
+        Diagnostic(
+          .error, .dialect, "this apostrophe ends the text that the shell takes as quoted",
+          at: place, fixIt: .init("write '\\'' in its place"))
+      ]
+    }
+  }
+
+  /// The finding that the command sends a form; nil where it does not.
+  var form: Diagnostic? {
+    guard let body, Self.isForm(body.bytes) else { return nil }
+    return Diagnostic(
+      .error, .dialect, "the command sends a form, not JSON", at: body.span,
+      fixIt: .init("give the JSON that the server makes of it"))
+  }
+
+  /// Whether a text is `name=value`, or several of it.
+  private static func isForm(_ bytes: [UInt8]) -> Bool {
+    let name = bytes.prefix { $0 != ASCII.equals }
+    return !name.isEmpty && name.count < bytes.count
+      && name.allSatisfy { ASCII.isWord($0) || "-.[]%".utf8.contains($0) }
   }
 
   private mutating func read(_ word: ShellText.Word, _ words: inout ArraySlice<ShellText.Word>) {
@@ -259,7 +318,7 @@ struct ShellRequest {
   /// The request as JSON: what APNs itself gets is a captured request, and any other body stands
   /// alone.
   func part() -> Transcript.Part? {
-    guard findings.isEmpty else { return nil }
+    guard findings.isEmpty, form == nil else { return nil }
     var writer = Translation.Writer()
     guard body != nil || !members.isEmpty else { return nil }
     if isForAPNs {

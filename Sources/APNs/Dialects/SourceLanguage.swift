@@ -1,10 +1,16 @@
 /// Recognises a payload that is written in a language of programs or data other than JSON.
 enum SourceLanguage: CaseIterable {
   case xmlPropertyList
+  case notification
+  case tree
+  case texts
   case objectiveC
   case go
   case php
+  case java
   case dart
+  case kotlin
+  case cSharp
   case ruby
   case swift
   case python
@@ -16,19 +22,52 @@ enum SourceLanguage: CaseIterable {
   /// a mistake in it.
   static func finding(in lines: TextLines) -> Diagnostic? {
     let text = Words(lines)
-    guard let language = allCases.first(where: { $0.isLanguage(of: text) }) else { return nil }
+    guard let language = language(of: text) else { return nil }
     return Diagnostic(
       .error, .invalidJSON, "this is \(language.name), not JSON", at: text.place,
       fixIt: .init(language.advice))
   }
 
+  /// The finding about an expression in what would be JSON without it.
+  static func finding(about expression: Diagnostic, in lines: TextLines) -> Diagnostic {
+    let text = Words(lines)
+    let found = language(of: text).flatMap { $0.isProgram ? $0 : nil }
+    let language = found ?? (text.hasPlainKey || text.has("JSON.") ? .javaScript : nil)
+    var finding = expression
+    finding.message = "this is \(language?.name ?? "a program"): \(expression.message)"
+    finding.fixIt = .init((language ?? .other).advice)
+    return finding
+  }
+
+  /// Whether a text is in a language of programs, whose strings may hold JSON.
+  static func isProgram(_ lines: TextLines) -> Bool {
+    language(of: Words(lines))?.isProgram ?? false
+  }
+
+  private static func language(of text: Words) -> SourceLanguage? {
+    allCases.first { $0.isLanguage(of: text) }
+  }
+
+  private var isProgram: Bool {
+    switch self {
+    case .xmlPropertyList, .notification, .tree, .texts, .yaml, .other: false
+    default: true
+    }
+  }
+
   private var name: String {
     switch self {
     case .xmlPropertyList: "a property list in XML"
+    case .notification: "a printed notification"
+    case .tree: "a value that a debugger printed"
+    case .texts: "texts for a .strings file"
     case .objectiveC: "Objective-C"
     case .go: "Go"
     case .php: "PHP"
+    case .java: "Java"
     case .dart: "Dart"
+    case .kotlin: "Kotlin"
+    case .cSharp: "C#"
     case .ruby: "Ruby"
     case .swift: "Swift"
     case .python: "Python"
@@ -41,6 +80,9 @@ enum SourceLanguage: CaseIterable {
   private var advice: String {
     switch self {
     case .xmlPropertyList: "convert it with 'plutil -convert json'"
+    case .notification: "print its 'request.content.userInfo', which is the payload"
+    case .tree: "print it as JSON, or with 'po userInfo as NSDictionary'"
+    case .texts: "check them in a file whose name ends in '.strings'"
     case .objectiveC: "give the JSON that NSJSONSerialization makes of it"
     case .go: "give the JSON that json.Marshal makes of it"
     case .php: "give the JSON that json_encode makes of it"
@@ -49,104 +91,101 @@ enum SourceLanguage: CaseIterable {
     case .swift: "give the JSON that JSONSerialization or JSONEncoder makes of it"
     case .python: "give the JSON that json.dumps makes of it"
     case .javaScript: "give the JSON that JSON.stringify makes of it"
+    case .cSharp: "give the JSON that JsonSerializer makes of it"
+    case .java, .kotlin: "give the JSON that the program makes of it"
     case .yaml: "convert it to JSON"
     case .other: "give the JSON that is sent: an object with 'aps'"
     }
   }
+}
 
-  /// What tells the languages apart.
-  private struct Words {
-    /// The lines without what stands in double quotes.
-    let text: String
-    /// The line that the text begins with, after lines of comments.
-    let first: String
-    /// The bytes of that line.
-    let place: SourceSpan
-    /// Whether the text is a value alone, without what it is assigned to.
-    let isValue: Bool
-
-    init(_ lines: TextLines) {
-      let spans = lines.spans.filter { lines.trimmed($0).length > 0 }
-      let strings = spans.map(lines.string)
-      text = Self.unquoted(strings.joined(separator: "\n"))
-      let isComment: (String) -> Bool = { $0.hasPrefix("//") || $0.hasPrefix("# ") }
-      let index = strings.firstIndex { !isComment($0) } ?? 0
-      first = strings.indices.contains(index) ? strings[index] : ""
-      place = spans.indices.contains(index) ? lines.trimmed(spans[index]) : .at(0)
-      isValue = first.hasPrefix("{") || first.hasPrefix("[")
-    }
-
-    /// A text without what stands in double quotes.
-    private static func unquoted(_ text: String) -> String {
-      var rest = ""
-      var (isQuoted, isEscaped) = (false, false)
-      for character in text {
-        if isEscaped {
-          isEscaped = false
-        } else if isQuoted, character == "\\" {
-          isEscaped = true
-        } else if character == "\"" {
-          isQuoted.toggle()
-          rest.append(character)
-        } else if !isQuoted {
-          rest.append(character)
-        }
-      }
-      return rest
-    }
-
-    func has(_ words: String...) -> Bool { words.contains { text.contains($0) } }
-
-    func begins(_ words: String...) -> Bool { words.contains { first.hasPrefix($0) } }
-
-    /// Whether an arrow stands after a key of a hash, and not after the parameters of a function.
-    var hasHashArrow: Bool {
-      var rest = text[...]
-      while let arrow = rest.firstRange(of: "=>") {
-        let before = rest[..<arrow.lowerBound].last { !$0.isWhitespace }
-        if before == "\"" || before == "'" { return true }
-        rest = rest[arrow.upperBound...]
-      }
-      return has(" => :", "(:") && has(" => ")
-    }
-
-    /// Whether the text begins with a word, and goes on as JSON never does.
-    var isProse: Bool {
-      guard let letter = first.unicodeScalars.first else { return false }
-      let begins = letter.properties.isAlphabetic || letter == "$" || letter == "@" || letter == "_"
-      guard begins else { return false }
-      let word = first.prefix { $0.isLetter || $0.isNumber || "_-.$@/".contains($0) }
-      let rest = first.dropFirst(word.count).drop { $0 == " " }
-      if rest.isEmpty { return word.count < first.count || text.contains("\n") }
-      return rest.first != "," && rest.first != "}" && rest.first != "]"
-    }
-  }
-
+extension SourceLanguage {
   private func isLanguage(of text: Words) -> Bool {
     switch self {
     case .xmlPropertyList: text.begins("<?xml", "<!DOCTYPE plist", "<plist")
-    case .objectiveC: text.has("@{", "NSDictionary *", "#import")
-    case .go: text.has("map[string]", "interface{}", "package main")
+    case .notification: text.has("<UNNotification")
+    case .tree: text.hasLine("\u{25BF} ")
+    case .texts: text.isTexts
+    case .objectiveC:
+      text.has("@{", "NSDictionary *", "NSString *", "#import", "[NS")
+        || text.has("@\"") && !text.has("string ", "var ", "new ", "public ")
+    case .go:
+      text.has("map[string]", "interface{}", "package main", "[]byte(", "[]string{", " := ")
     case .php:
       text.begins("<?php") || text.hasHashArrow && (text.has("$", "array(") || text.begins("["))
+        || text.has(";") && text.hasVariableOfPHP
+    case .java:
+      text.has(
+        "new HashMap", "import java", "System.out.", "public static void", "JSONObject ",
+        "private String ")
     case .dart:
       text.begins("import 'dart:", "import 'package:")
         || text.has("Map<String, dynamic>", "Map<String, Object", "jsonEncode(")
-    case .ruby: text.begins("require '", "require \"\"") || text.hasHashArrow
-    case .swift:
-      text.begins("let ", "var ", "import Foundation") && text.has(": [", "= [", "[:]", "]()")
-        || text.has("[String: Any]", "[AnyHashable: Any]", "[String : Any]")
-    case .python:
-      text.isValue && text.has(": True", ": False", ": None") && text.has("'")
-        || text.begins("import json", "from ", "def ") && !text.has(";", "{\n")
-        || text.has("json.dumps")
-    case .javaScript:
-      !text.isValue
-        && (text.begins("const ", "module.exports", "export ", "async function", "await ")
-          || text.begins("let ", "var ", "function ", "import {") && text.has("{")
-            && text.has(";", ": "))
-    case .yaml: !text.isValue && text.first.hasPrefix("aps:")
+    case .kotlin: text.has("mapOf(", "listOf(") || text.hasLine("val ", "fun ", "data class ")
+    case .cSharp: isCSharp(text)
+    case .ruby:
+      text.begins("require '", "require \"\"") || text.hasHashArrow || text.has(".to_json")
+        || !text.isValue && text.has("::", ".new(") && !text.has(";\n", "$", "new ")
+    case .swift: isSwift(text)
+    case .python: isPython(text)
+    case .javaScript: !text.isValue && isJavaScript(text)
+    case .yaml: !text.isValue && text.isYAML
     case .other: !text.isValue && text.isProse
+    }
+  }
+
+  private func isCSharp(_ text: Words) -> Bool {
+    if text.isValue { return text.has("= new", "new()", "$\"") || text.isListInBraces }
+    return text.has("namespace ", "using System", "const string ", "Dictionary<string", "$\"")
+      || text.has("string ") && text.has("= ") && text.has(";") && !text.has("$")
+        && !text.hasLine("const ", "let ", "function ")
+  }
+
+  private func isSwift(_ text: Words) -> Bool {
+    if text.has("[String: Any]", "[AnyHashable: Any]", "[String : Any]") { return true }
+    if text.isValue { return text.begins("[") && text.isDictionaryInBrackets }
+    if text.isDictionaryInBrackets || text.begins("import Foundation", "import UIKit") {
+      return true
+    }
+    return text.hasLine("let ", "var ")
+      && !text.has(";\n", "=> ", "===", "const ", "function", "require(", "new ", "JSON.", "= {\n")
+      && (text.has(": [", "= [", "[:]", "]()", "\"\"\"", "guard ", " as? ", "if let ", "try ")
+        || text.has(": String", ": Int", ".self"))
+  }
+
+  private func isPython(_ text: Words) -> Bool {
+    let hasConstant = text.has(": True", ": False", ": None")
+    if text.isValue { return hasConstant && text.has("'") }
+    return hasConstant && !text.has(";") || text.has("json.dumps", "=True", "=False", " is None")
+      || text.begins("import json", "from ", "def ") && !text.has(";", "{\n")
+      || text.has(": int(", ": str(", "= int(", " f\"", "(f\"")
+        && !text.has(";", "let ", "const ", "func ", "=>")
+  }
+
+  private func isJavaScript(_ text: Words) -> Bool {
+    text.begins("const ", "module.exports", "export ", "async function", "await ")
+      || text.begins("let ", "var ", "function ", "import {") && text.has("{")
+        && text.has(";", ": ")
+      || text.has("require('", "JSON.stringify(", "console.log(", "() =>", ") => {")
+      || text.hasLine("const ", "node -e ")
+      || text.has(";") && text.has(": {\n") && text.hasPlainKey
+  }
+}
+
+/// A program that reads like JSON but for the expressions in it.
+package enum ProgramText {
+  /// The one finding in the place of all that keep a text from being JSON, if it has expressions.
+  package static func finding(in text: ArraySlice<UInt8>, _ repair: JSONRepair) -> Diagnostic? {
+    repair.expression.map { SourceLanguage.finding(about: $0, in: TextLines(Array(text))) }
+  }
+}
+
+extension JSONRepair {
+  /// The errors as they are reported: a placeholder is one for somebody who fills it in (X21).
+  package var findings: [Diagnostic] {
+    errors.map { error in
+      guard placeholders.contains(error) else { return error }
+      return Diagnostic(.warning, .formatText, error.message, at: error.span)
     }
   }
 }

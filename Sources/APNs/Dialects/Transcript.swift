@@ -11,16 +11,32 @@ package struct Transcript: Sendable {
     /// The JSON.
     package let bytes: [UInt8]
     /// Where the bytes come from.
-    package let map: SourceMap
+    package private(set) var map: SourceMap
     /// What a person has to know about the part.
     package var findings: [Diagnostic] = []
     /// Whether the request has values that the text does not tell, so that one which is absent is
     /// not missing.
     package var isIncomplete = false
+    /// Whether a program puts other texts in the place of placeholders.
+    package var isFilledIn = false
 
     init(_ writer: Translation.Writer) {
       bytes = writer.bytes
       map = writer.map
+    }
+
+    /// Adds what keeps the part from being JSON, unless the same was said before.
+    fileprivate mutating func note(_ errors: [Diagnostic]) {
+      let known = findings.filter { $0.severity == .error }.map(\.span)
+      findings += errors.inTextOrder.map(map.origin).filter { !known.contains($0.span) }
+    }
+
+    /// The same part of a text that was itself made of another one.
+    fileprivate func moved(to outer: SourceMap) -> Part {
+      var moved = self
+      moved.map = outer.followed(by: map)
+      moved.findings = findings.map(outer.origin)
+      return moved
     }
 
     /// A part of the text that is JSON as it stands.
@@ -38,69 +54,119 @@ package struct Transcript: Sendable {
       return
     }
     guard text.count <= Self.limit else { return nil }
-    if let shell = ShellTranscription(lines) {
-      (parts, findings) = (shell.parts, shell.findings)
-    } else if let request = HTTPTranscription(lines) {
-      (parts, findings) = (request.parts, request.findings)
-    } else if let printed = PrintedDictionary(text) {
-      parts = [printed.part]
-    } else if let part = Self.afterProse(lines) ?? Self.withoutBraces(text) {
-      parts = [part]
-    } else if let finding = SourceLanguage.finding(in: lines) {
-      findings = [finding]
-    } else {
-      return nil
-    }
+    let found =
+      CommentedText(text).map(Self.inComment) ?? Self.captured(lines)
+      ?? Self.ofProgram(lines) ?? PrintedDictionary(text).map { ([$0.part], []) }
+      ?? Self.afterProse(lines).map { ([$0], []) } ?? Self.withoutBraces(lines)
+      ?? SourceLanguage.finding(in: lines).map { ([], [$0]) }
+    guard let found else { return nil }
+    (parts, findings) = found
   }
 
-  /// Whether a text of several lines may begin with a line, as commands and requests do; a line
-  /// that holds a whole payload is none.
-  package static func isOpening(_ line: some Sequence<UInt8>) -> Bool {
-    let text = String(decoding: line.filter { $0 != ASCII.carriageReturn }, as: UTF8.self)
-    let words = text.split(separator: " ", maxSplits: 2)
-    return words == ["{"] || words == ["["] || text.hasPrefix("```")
-      || ShellTranscription.isOpening(words) || HTTPTranscription.requestPath(text) != nil
+  /// Parts of a text, and what is to be said of it as a whole.
+  typealias Contents = (parts: [Part], findings: [Diagnostic])
+
+  /// What a captured command or request sends.
+  private static func captured(_ lines: TextLines) -> Contents? {
+    if let shell = ShellTranscription(lines) { return (shell.parts, shell.findings) }
+    return HTTPTranscription(lines).map { ($0.parts, $0.findings) }
+  }
+
+  /// The payloads in the strings of a program, or of a string alone.
+  private static func ofProgram(_ lines: TextLines) -> Contents? {
+    let strings = ProgramStrings(lines.text)
+    guard !strings.parts.isEmpty, strings.isWhole || SourceLanguage.isProgram(lines) else {
+      return nil
+    }
+    return (strings.parts, [])
+  }
+
+  /// What is in a comment, in whatever form it is.
+  private static func inComment(_ text: CommentedText) -> Contents {
+    let inner = (try? JSONDocument(parsing: text.bytes)) == nil ? Transcript(text.bytes) : nil
+    let whole = TextLines(text.bytes).trimmed(SourceSpan(0, text.bytes.count))
+    let parts = inner?.parts ?? [Part(copying: whole, of: text.bytes)]
+    return (
+      parts.map { $0.moved(to: text.map) },
+      inner.map { $0.findings.map(text.map.origin) } ?? [text.finding]
+    )
   }
 
   /// The longest text that is looked at but for lines of JSON, in bytes.
   private static let limit = 1 << 20
 
-  /// An object of JSON with `aps` after words, such as those of a log.
+  /// An object of JSON after words, such as those of a log; after words of a program, one that is
+  /// a push.
   private static func afterProse(_ lines: TextLines) -> Part? {
     let text = lines.text
-    guard let first = text.first(where: { !ASCII.isBlank($0) }),
-      ASCII.isLetter(first) || ASCII.isDigit(first) || first >= 0x80 || first == ASCII.leftBracket,
-      let brace = text.firstIndex(of: ASCII.leftBrace),
+    guard beginsAsProse(text), let brace = objectStart(text),
       let last = text.lastIndex(of: ASCII.rightBrace), last > brace,
-      text[(last + 1)...].allSatisfy(ASCII.isBlank),
-      !text[..<brace].contains(ASCII.equals), !text[..<brace].contains(UInt8(ascii: "("))
+      text[(last + 1)...].allSatisfy({
+        ASCII.isBlank($0) || $0 == UInt8(ascii: ")") || $0 == ASCII.semicolon
+      })
     else { return nil }
     let part = Part(copying: SourceSpan(brace, last + 1), of: text)
-    guard let document = try? JSONDocument(parsing: part.bytes) else { return nil }
-    let isPush = document.root["aps"] != nil || Dialect.recognized(in: document) != .apns
-    return isPush ? part : nil
+    let isProse =
+      !text[..<brace].contains { $0 == ASCII.equals || $0 == UInt8(ascii: "(") }
+      && !SourceLanguage.isProgram(lines)
+    guard let document = try? JSONDocument(parsing: part.bytes) else {
+      return isProse && hasPayload(part) ? part : nil
+    }
+    let isPush = document.root["aps"]?.kind == .object || Dialect.recognized(in: document) != .apns
+    return isPush || isProse ? part : nil
   }
 
-  /// Members of a payload without the braces around them, as people cut them out.
-  private static func withoutBraces(_ text: [UInt8]) -> Part? {
-    var span = TextLines(text).trimmed(SourceSpan(0, text.count))
-    if span.length > 0, text[span.end - 1] == ASCII.comma { span.end -= 1 }
-    guard span.length > 0, text[span.start] == ASCII.quote else { return nil }
-    var map = SourceMap()
-    map.append(1, from: .at(span.start), .made)
-    map.append(span.length, from: span, .copied)
-    map.append(1, from: .at(span.end), .made)
-    var writer = Translation.Writer()
-    writer.text([ASCII.leftBrace] + text[span.start..<span.end] + [ASCII.rightBrace], map)
-    var part = Part(writer)
-    guard let root = try? JSONDocument(parsing: part.bytes).root, root["aps"]?.kind == .object
-    else { return nil }
-    part.findings = [
-      Diagnostic(
-        .error, .invalidJSON, "the braces around the members are missing", at: .at(span.start),
-        fixIt: .init("write '{' before them and '}' after them"))
-    ]
-    return part
+  /// Whether a text begins with a word, a number or a word in brackets.
+  private static func beginsAsProse(_ text: [UInt8]) -> Bool {
+    let rest = text.drop(while: ASCII.isBlank)
+    let isBracketed = rest.first == ASCII.leftBracket
+    let word = isBracketed ? rest.dropFirst().drop(while: ASCII.isBlank) : rest
+    return word.first.map { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 >= 0x80 } ?? false
+  }
+
+  /// The first brace after which JSON has a key.
+  private static func objectStart(_ text: [UInt8]) -> Int? {
+    var offset = 0
+    while let brace = text[offset...].firstIndex(of: ASCII.leftBrace) {
+      let next = text[(brace + 1)...].first { !ASCII.isBlank($0) }
+      if next == ASCII.quote { return brace }
+      offset = brace + 1
+    }
+    return nil
+  }
+
+  /// Whether a part is an object with `aps` once its mistakes are fixed.
+  private static func hasPayload(_ part: Part) -> Bool {
+    guard let repair = JSONRepair.attempt(on: part.bytes, .all), repair.isJSON,
+      repair.expression == nil, let document = try? JSONDocument(parsing: repair.bytes)
+    else { return false }
+    return document.root["aps"]?.kind == .object
+  }
+
+  /// Members of an object without the braces around them, as people cut them out.
+  private static func withoutBraces(_ lines: TextLines) -> Contents? {
+    guard let members = Members(lines) else { return nil }
+    var part = members.part
+    let missing = Diagnostic(
+      .error, .invalidJSON, "the braces around the members are missing",
+      at: .at(members.start), fixIt: .init("write '{' before them and '}' after them"))
+    let repair = JSONRepair.attempt(on: part.bytes, .all)
+    if let expression = repair?.expression {
+      let place = part.map.origin(of: expression)
+      return ([], [SourceLanguage.finding(about: place, in: lines)])
+    }
+    guard let root = try? JSONDocument(parsing: repair?.bytes ?? part.bytes).root else {
+      return nil
+    }
+    part.findings = [missing]
+    if root["aps"]?.kind == .object { return ([part], []) }
+    if let repair { return ([], [missing] + repair.findings.map(part.map.origin)) }
+    var finding = missing
+    finding.notes =
+      EnclosedPayload(in: root).map(\.note).map { note in
+        [.init(note.message, at: note.span.map { part.map.origin(of: $0) })]
+      } ?? []
+    return ([], [finding])
   }
 
   /// Two or more lines, each of which is an object of JSON.
@@ -123,7 +189,8 @@ enum Template {
   /// Whether the value of a field has a mark of templates in it, such as `{{token}}`, is empty, or
   /// is a device token or a provider token in capitals, such as `DEVICE_TOKEN`.
   static func isPart(of value: some StringProtocol, in name: String) -> Bool {
-    value.isEmpty || value.contains("...") || value.contains { "<{[…*$‹".contains($0) }
+    value.isEmpty || value.contains("...") || value.utf8.contains { $0 >= 0x80 }
+      || value.contains { "<{[…*$‹".contains($0) }
       || (name == ":path" || name == "authorization") && endsWithName(value)
   }
 
@@ -209,22 +276,40 @@ extension TranslatedPayload {
   private static func messages(
     of part: Transcript.Part, as dialect: Dialect?, sentAt now: Int, isComplete: Bool
   ) -> [TranslatedPayload] {
-    let document: JSONDocument
+    var (part, repair): (Transcript.Part, JSONRepair?) = (part, nil)
+    var document = JSONDocument()
     do throws(JSONReader.SyntaxError) {
       document = try JSONDocument(parsing: part.bytes)
     } catch {
-      let finding = part.map.origin(of: error.diagnostic)
-      return [
-        TranslatedPayload(bytes: nil, map: SourceMap(), findings: part.findings + [finding])
-      ]
+      repair = JSONRepair.attempt(on: part.bytes, .all)
+      part.note(repair?.findings ?? [error.diagnostic])
+      guard isComplete, let repair, repair.isJSON,
+        let repaired = try? JSONDocument(parsing: repair.bytes)
+      else {
+        if !part.findings.contains(where: { $0.severity == .error }) {
+          part.findings.insert(part.map.origin(of: error.diagnostic), at: 0)
+        }
+        return [TranslatedPayload(bytes: nil, map: SourceMap(), findings: part.findings)]
+      }
+      document = repaired
     }
+    let bytes = repair?.bytes ?? part.bytes
+    let map = repair.map { part.map.followed(by: $0.map) } ?? part.map
     var messages = all(in: document, as: dialect, sentAt: now, isComplete: isComplete)
     if messages.isEmpty {
-      let whole = SourceMap(copying: SourceSpan(0, part.bytes.count))
-      messages = [TranslatedPayload(bytes: part.bytes, map: whole, findings: [])]
+      let whole = SourceMap(copying: SourceSpan(0, bytes.count))
+      messages = [TranslatedPayload(bytes: bytes, map: whole, findings: [])]
     }
-    messages = messages.map { $0.moved(to: part.map) }
+    messages = messages.map { message in
+      var moved = message.moved(to: map)
+      moved.assumed = repair?.assumed.map { part.map.origin(of: $0) } ?? []
+      moved.findings = moved.findings.filter(moved.isCertain)
+      return moved
+    }
     messages[0].findings = part.findings + messages[0].findings
+    if part.isFilledIn {
+      for index in messages.indices { messages[index].isFilledIn = true }
+    }
     if part.isIncomplete {
       for index in messages.indices { messages[index].isWholeRequest = false }
     }

@@ -50,7 +50,7 @@ struct Translation {
     for key in value.members.map(\.key) {
       guard let name = key.string, !known.contains(name) else { continue }
       let home = homes[name].map { Diagnostic.FixIt("it belongs in \($0)") }
-      let near = nearest(to: name, among: known)
+      let near = nearest(to: name, among: known).flatMap { value[$0] == nil ? $0 : nil }
       report(
         severity, "\(owner) has no key '\(name)'", at: key,
         fixIt: home

@@ -110,6 +110,12 @@ extension Payload {
     }
   }
 
+  /// Whether an object has a key that `aps` usually has.
+  static func hasKeysOfAPS(_ object: JSONValue) -> Bool {
+    let keys: [APS.Key] = [.alert, .badge, .sound, .contentAvailable, .mutableContent, .category]
+    return keys.contains { object[$0.rawValue] != nil }
+  }
+
   private static let distinctiveKeys: Set<String> = {
     let keys: [APS.Key] = [
       .contentAvailable, .mutableContent, .interruptionLevel, .relevanceScore, .targetContentID,

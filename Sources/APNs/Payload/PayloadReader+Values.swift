@@ -92,12 +92,30 @@ extension PayloadReader {
   /// A value has the wrong type (X3).
   mutating func reportType(_ cursor: Int, expected: String, instead replacement: String? = nil) {
     guard findings.hasRoom() else { return }
+    if isPlaceholder(cursor) { return reportPlaceholder(cursor, expected: expected) }
     let kind = tape.nodes[cursor + 1].kind
     findings.append(
       Diagnostic(
         .error, .wrongType,
         "'\(name(cursor))' must be \(expected), not \(found(kind, cursor)); the key is ignored",
         at: span(cursor), pointer: pointer(cursor), fixIt: replacement.map { fix(cursor, $0) }))
+  }
+
+  /// Whether a string is a placeholder and nothing else.
+  private func isPlaceholder(_ cursor: Int) -> Bool {
+    tape.nodes[cursor + 1].kind == .string
+      && Placeholder.isWhole(tape.source(at: cursor + 1).dropFirst().dropLast())
+  }
+
+  /// A placeholder is in quotes where no string belongs (X21); in templates of Azure's, `#(name)`
+  /// stands for the value without the quotes.
+  private mutating func reportPlaceholder(_ cursor: Int, expected: String) {
+    if tape.source(at: cursor + 1).starts(with: "\"#(".utf8) { return }
+    findings.append(
+      Diagnostic(
+        .warning, .formatText,
+        "'\(name(cursor))' must be \(expected), and a placeholder stands in its place; if the"
+          + " quotes stay, the key is ignored", at: span(cursor), pointer: pointer(cursor)))
   }
 
   private func found(_ kind: JSONValue.Kind, _ cursor: Int) -> String {
@@ -145,7 +163,7 @@ extension PayloadReader {
   mutating func reportWord(
     at cursor: Int, among known: [String], otherwise consequence: String
   ) {
-    guard findings.hasRoom() else { return }
+    guard !isPlaceholder(cursor), findings.hasRoom() else { return }
     let word = tape.string(at: cursor + 1) ?? ""
     let near = nearest(to: word, among: known)
     let list = known.map { "'\($0)'" }.joined(separator: ", ")

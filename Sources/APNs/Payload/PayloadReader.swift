@@ -87,12 +87,13 @@ extension PayloadReader {
     let keys = root.members.lazy.map(\.key)
     let enclosed = EnclosedPayload(in: root)
     let service = PushService.recognized(root)
+    let answer = Self.answer(root)
     findings.append(
       Diagnostic(
         .error, .missingAPS, "the 'aps' object is missing, so iOS ignores the push",
         at: SourceSpan(start, start + 1), pointer: "",
         notes: (service.map { [$0.note(at: SourceSpan(start, start + 1))] }
-          ?? Array(keys.compactMap(Self.misplacement).prefix(10)))
+          ?? answer.map { [$0] } ?? Array(keys.compactMap(Self.misplacement).prefix(10)))
           + (enclosed.map { [$0.note] } ?? []),
         fixIt: enclosed?.advice
           ?? (service == nil
@@ -111,9 +112,19 @@ extension PayloadReader {
     return .init("'\(name)' belongs in 'aps'", at: key.span)
   }
 
+  /// What APNs answers when it refuses a push, in the place of one.
+  private static func answer(_ root: JSONValue) -> Diagnostic.Note? {
+    guard let reason = root["reason"],
+      root.count == 1 || root.count == 2 && root["timestamp"] != nil,
+      ResponseReason(rawValue: reason.string ?? "") != nil
+    else { return nil }
+    return .init("this is what APNs answers to a push that it refuses", at: reason.span)
+  }
+
   private static func misspelling(_ key: JSONValue, _ value: JSONValue) -> Diagnostic.FixIt? {
     let name = key.string ?? ""
-    guard value.kind == .object, value["aps"] == nil, nearest(to: name, among: ["aps"]) != nil
+    guard value.kind == .object, value["aps"] == nil, nearest(to: name, among: ["aps"]) != nil,
+      Spelling.isSame(name, "aps") || Payload.hasKeysOfAPS(value)
     else { return nil }
     return .init(
       "call it 'aps'", replacing: key.span, with: "\"aps\"", isSafe: Spelling.isSame(name, "aps"))

@@ -82,6 +82,15 @@ package struct PushService {
     PushService("Home Assistant", part: "data.push", "action", "data.message"),
     PushService("Notificare", part: "message", "message", "type", "schedule"),
     PushService(
+      "Amazon Pinpoint", part: "MessageConfiguration.APNSMessage", "MessageConfiguration"),
+    PushService("MongoosePush", part: "alert", "service", "alert"),
+    PushService("Gaurun", part: "notifications", "notifications.token", "notifications.message"),
+    PushService("RongCloud", part: "APNs", "APNs"),
+    PushService("Agora Chat", part: "content", "content", "subTitle", "badge.setNum"),
+    PushService("Agora Chat", part: "content", "content", "subTitle", "agora"),
+    PushService("AirNotifier", part: "alert", "device", "token", "alert"),
+    PushService("node-pushserver", part: "ios", "users", "ios.alert"),
+    PushService(
       "APNs' channel management, which creates a channel", part: nil, "message-storage-policy"),
     PushService("APNs' channel management", part: nil, "push-type", "channels"),
   ]

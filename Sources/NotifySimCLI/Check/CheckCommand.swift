@@ -14,7 +14,8 @@ extension Command {
       discussion: [
         """
         A folder stands for all .json, .apns, .ndjson and .jsonl files below it. The last two \
-        kinds, and standard input, hold one payload per line. Files that are something else are \
+        kinds hold one payload per line, and so does standard input if its first lines are JSON \
+        by themselves. Files that are something else are \
         counted by kind as not checked; if nothing is checked, the exit status is 66. In the \
         folder of an app, its sources are checked too.
         """,

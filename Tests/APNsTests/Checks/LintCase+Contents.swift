@@ -16,6 +16,9 @@ extension LintCase {
     LintCase(
       #"{"aps":{"alert":"B","badge":"3"}}"#, "X3 error /aps/badge",
       fixed: #"{"aps":{"alert":"B","badge":3}}"#, isSafe: true),
+    LintCase(#"{"aps":{"badge":"{{count}}"}}"#, "X21 warning /aps/badge"),
+    LintCase(#"{"aps":{"alert":"B","relevance-score":"%f"}}"#, "X21 warning /aps/relevance-score"),
+    LintCase(##"{"aps":{"alert":"B","badge":"#(count)"}}"##),
     LintCase(
       #"{"aps":{"alert":"B","interruption-level":"timeSensitive"}}"#,
       "X9 error /aps/interruption-level",

@@ -36,7 +36,10 @@ struct DialectRecognitionTests {
     (.fcm, #"[{"token": "t", "notification": {"title": "A"}}, {"topic": "u", "data": {}}]"#),
     (.expo, "{\(token)}"),
     (.expo, #"{"to": ["ExpoPushToken[x]"], "body": "B"}"#),
-    (.expo, "[{\(token)}, {}]"),
+    (.expo, "[{\(token)}, {}]"), (.expo, #"{"to": "t", "_contentAvailable": true}"#),
+    (.expo, #"{"to": "<expo token>", "title": "A"}"#),
+    (.fcm, #"{"notification": {"title": "A"}, "android": {}}"#),
+    (.sns, #"{"default": "x", "email": "y"}"#),
     (.sns, #"{"default": "x", "APNS": "{}"}"#),
     (.sns, #"{"APNS_SANDBOX": "not JSON"}"#),
     (.sns, #"{"APNS_VOIP": "{}", "GCM": "{}"}"#),
@@ -84,6 +87,7 @@ struct DialectRecognitionTests {
     #"{"to": "token", "notification": {"title": "A"}, "data": {}}"#,
     #"{"to": "token", "notification": {"title": "A"}}"#,
     #"{"to": "/topics/news", "data": {"a": "b"}}"#,
+    #"{"to": "token", "content_available": true, "data": {}}"#,
     #"{"to": "token", "notification": {"title": "A"}, "priority": "high"}"#,
   ]
 

@@ -64,6 +64,13 @@ struct TranscriptCase: Sendable, CustomTestStringConvertible {
     TranscriptCase(
       "curl -d '{\"aps\":{\"alert\":\"Hello\"}}' https://api.push.apple.com/3/device/<token>", hello
     ),
+    TranscriptCase(
+      "  BODY=\"{\\\"aps\\\":{\\\"alert\\\":\\\"${TEXT}\\\"}}\"", #"{"aps":{"alert":"‹TEXT›"}}"#),
+    TranscriptCase(
+      "BODY='{\"aps\":{\"alert\":\"'$WORD'\"}}'\ncurl -d \"$BODY\" a",
+      #"{"aps":{"alert":"‹WORD›"}}"#),
+    TranscriptCase("read -r BODY <<END\n\(hello)\nEND\n", hello + "\n"),
+    TranscriptCase("xcrun simctl push booted com.a push.apns\n\n\(hello)\n", hello),
     TranscriptCase("```sh\ncurl -d '{\"aps\":{\"alert\":\"Hello\"}}' a\n```", hello),
   ]
 
@@ -84,6 +91,22 @@ struct TranscriptCase: Sendable, CustomTestStringConvertible {
         {"aps":{"alert":"Hello"}}
       """, hello, headers: [":method: POST", ":path: /3/device/00fc", "apns-push-type: alert"]),
     TranscriptCase("apns-priority: 5\r\n\r\n\(hello)", hello, headers: ["apns-priority: 5"]),
+    TranscriptCase(
+      "POST /3/device/00fc\nHeaders:\n  apns-priority: 5\nBody: \(hello)", hello,
+      headers: [":path: /3/device/00fc", "apns-priority: 5"]),
+    TranscriptCase(
+      "The request:\nPOST /3/device/00fc\n(or the sandbox)\npayload: \(hello)", hello,
+      headers: [":path: /3/device/00fc"]),
+    TranscriptCase(
+      "apns-topic: com.a.b \u{2190} the app\n\n\(hello)  \u{2190} the text\n", hello,
+      headers: ["apns-topic: com.a.b"]),
+    TranscriptCase(
+      "HEADERS\n:path = /3/device/00fc\nDATA\n\(hello)\n\n// Answer\nHEADERS\n:status = 410\nDATA\n"
+        + #"{"reason": "Unregistered"}"#, hello, headers: [":path: /3/device/00fc"]),
+    TranscriptCase(
+      "POST https://a.example/send\nContent-Type: multipart/mixed\n\n--part\n"
+        + "Content-Type: application/json\n\n\(hello)\n--part\nContent-Type: application/json\n\n[1]",
+      hello),
     TranscriptCase(
       "POST https://fcm.googleapis.com/v1/projects/x/messages:send\nAuthorization: Bearer x\n\n"
         + #"{"message":{"token":"t","apns":{"payload":{"aps":{"alert":"Hello"}}}}}"#,
@@ -155,8 +178,42 @@ struct TranscriptCase: Sendable, CustomTestStringConvertible {
       """,
       #"{"gcm.message_id":"0:15%7a","aps":{"alert":"Hello","content-available":1},"id":42}"#),
     TranscriptCase(
+      "flutter: {id: 7, gcm.message_id: 12, aps: {alert: {title: Hello, you, body: a: b}, badge: 2}}",
+      #"{"id":7,"gcm.message_id":12,"aps":{"alert":{"title":"Hello, you","body":"a: b"},"badge":2}}"#
+    ),
+    TranscriptCase(
+      "push: {\n  aps = {\n    alert = Hello;\n  };\n  id = 7;\n",
+      #"{"aps":{"alert":"Hello"},"id":7}"#),
+    TranscriptCase(
       #"["aps": ["alert": ["title": "A", "body": Optional("B")], "badge": 1], "ok": true, "l": [1, "x"], "e": [:]]"#,
       #"{"aps":{"alert":{"title":"A","body":"B"},"badge":1},"ok":true,"l":[1,"x"],"e":{}}"#),
+  ]
+
+  /// Texts that are comments as a whole.
+  static let commented = [
+    TranscriptCase("//{\n//  \"aps\":{\"alert\":\"Hello\"}}", "{\n  " + hello.dropFirst()),
+    TranscriptCase("  /// \(hello)\r\n", hello), TranscriptCase("# \(hello)", hello),
+    TranscriptCase("/* \(hello) */", hello), TranscriptCase("/* \(hello)", hello),
+    TranscriptCase("/**\n * A push\n * \(hello)\n */\n", hello),
+    TranscriptCase("// /* # \(hello) */", hello),
+    TranscriptCase(
+      "/*\n payload: {\n  id = 7; // the number\n  aps = { alert = Hello; };\n }\n*/",
+      #"{"id":7,"aps":{"alert":"Hello"}}"#),
+    TranscriptCase("// b := []byte(`\(hello)`) // see above", hello),
+  ]
+
+  /// Payloads in strings of programs.
+  static let strings = [
+    TranscriptCase("let text = \"\"\"\n\(hello)\n\"\"\"\nlet n: Int = 1", "\n\(hello)\n"),
+    TranscriptCase("\"\"\"\(hello)\"\"\"", hello),
+    TranscriptCase("let text: String = #\"\(hello)\"#", hello),
+    TranscriptCase(#"{ "Sample", "{\"aps\":{\"alert\":\"Hello\"}}" },"#, hello),
+    TranscriptCase(
+      #"namespace A; class B { string c = @"{""aps"":{""alert"":""Hello""}}"; }"#, hello),
+    TranscriptCase(
+      #"NSString *a = @"{\"aps\":{\"alert\":\"Hello\"}}"; // it's "{}""#, hello),
+    TranscriptCase("const a = 'It\\'s'; send(`\(hello)`);", hello),
+    TranscriptCase("send(\(hello));", hello),
   ]
 
   static let lines = [
@@ -175,7 +232,7 @@ struct TranscriptTests {
   @Test(
     "A command, a request, a printed dictionary and lines are read as the pushes in them",
     arguments: TranscriptCase.commands + TranscriptCase.requests + TranscriptCase.printed
-      + TranscriptCase.incomplete
+      + TranscriptCase.incomplete + TranscriptCase.commented + TranscriptCase.strings
       + TranscriptCase.lines)
   func read(_ row: TranscriptCase) throws {
     #expect(throws: JSONReader.SyntaxError.self) { try JSONDocument(parsing: row.text) }
@@ -195,6 +252,9 @@ struct TranscriptTests {
       "POST /3/device/00fc\napns-priority: 5\n\n{\"aps\":{\"alert\":\"B\",\"badge\":1️⃣\"3\"2️⃣}}",
       "{ aps = { alert = B; \"relevance-score\" = 1️⃣7.52️⃣; }; }",
       "[AnyHashable(\"aps\"): [\"alert\": \"B\", \"badge\": 1️⃣\"3\"2️⃣]]",
+      "// {\n//   \"aps\": {\"alert\": \"B\",\n//     \"badge\": 1️⃣\"3\"2️⃣}}",
+      "/*\n * {\"aps\": {\"alert\": \"B\",\n * \"badge\": 1️⃣\"3\"2️⃣}}\n */",
+      "String a = \"{\\\"aps\\\":{\\\"alert\\\":\\\"B\\\",\\\"badge\\\":1️⃣\\\"3\\\"2️⃣}}\"; new HashMap();",
     ])
   func places(_ text: String) throws {
     let marked = MarkedText(text)
@@ -226,6 +286,51 @@ struct TranscriptTests {
         "curl -d '{\"aps\":{\"badge\":'$N'}}' a",
         "the shell puts another text here, which is not known"
       ),
+      ("curl -d user=7 -d text=Hello https://example.com", "the command sends a form, not JSON"),
+      (
+        "curl -d '{\"aps\":{\"alert\":\"It's on\"}}' a",
+        "this apostrophe ends the text that the shell takes as quoted"
+      ),
+      ("\"apns\": {\"payload\": {\"aps\": {}}}},", "the braces around the members are missing"),
+      ("\"id\": 7, \"aps\": {\"alert\": \"x\"", "the braces around the members are missing"),
+      ("aps: {\n  \"alert\": \"x\"", "the braces around the members are missing"),
+      (
+        "\"message\": {\"token\": user.token, \"flag\": True}",
+        "this is Python: 'user.token' is an expression, not a value of JSON"
+      ),
+      (
+        "[<UNNotification: 0x1; date: 2026-01-01, request: <UNNotificationRequest: 0x2>>]",
+        "this is a printed notification, not JSON"
+      ),
+      (
+        "(debugger) po info\n\u{25BF} 1 element\n  \u{25BF} key : aps",
+        "this is a value that a debugger printed, not JSON"
+      ),
+      ("\"A\" = \"Hello\";\n\"B\" = \"You\";", "this is texts for a .strings file, not JSON"),
+      ("2026-01-01 09:00 started", "this is a program or other text, not JSON"),
+      ("- Topic: com.example.app", "this is a program or other text, not JSON"),
+      ("text: Hello\ndata:\n  sound: chime\n", "this is YAML, not JSON"),
+      ("val p = mapOf(\"aps\" to mapOf(\"alert\" to text))", "this is Kotlin, not JSON"),
+      ("aps.put(\"alert\", text);\nall = new HashMap();", "this is Java, not JSON"),
+      ("{ to = token, data = new { id = 7 } }", "this is C#, not JSON"),
+      ("string to = token;\nawait Send(to);", "this is C#, not JSON"),
+      ("return [\n  \"aps\": [\"alert\": text],\n]", "this is Swift, not JSON"),
+      (
+        "let a = Sender()\ndo { try a.send(x: b) } catch let e { print(e) }",
+        "this is Swift, not JSON"
+      ),
+      (
+        "let p = {\n\"id\": \"a\", // seven\n\"x\": JSON.stringify(x)\n};",
+        "this is JavaScript, not JSON"
+      ),
+      ("job = {\n  payload: {\n    aps: { badge: 1 },\n  },\n};", "this is JavaScript, not JSON"),
+      ("const d = {\n  topic: 't', // (apn and fcm)\n};", "this is JavaScript, not JSON"),
+      ("return {\"aps\": {\"content-changed\": True}}", "this is Python, not JSON"),
+      ("payload = {\n  \"time\": int(now()),\n}", "this is Python, not JSON"),
+      ("n = Push::Note.new(token)\nn.alert = \"x\"", "this is Ruby, not JSON"),
+      ("# a\n#\n# b\nn = Push::Note.new(token: t)", "this is Ruby, not JSON"),
+      ("$c = start();\n$c->send('{}');", "this is PHP, not JSON"),
+      ("c, err := push.New(cert)", "this is Go, not JSON"),
       ("const p = {aps: {alert: 'Hello'}}", "this is JavaScript, not JSON"),
       ("let p: [String: Any] = [\"aps\": [\"alert\": title]]", "this is Swift, not JSON"),
       ("{ aps: { alert: 'a' }, 'b' => 1 }", "this is Ruby, not JSON"),
@@ -260,7 +365,7 @@ struct TranscriptTests {
       #"{"aps": {"alert": "x" "badge": 1}}"#, "", "hello", "tru", "nul",
       #"{"aps" = {"alert": "x"}"#,
       #"["aps" 1]"#, #"["": 1]"#, "[1:2]", "[<null>]",
-      #"{"aps": {"alert": "x"}} {"#, #"// a comment\n{"aps": {}"#, "{aps: {alert: “x”}}",
+      #"{"aps": {"alert": "x"}} {"#, "// a comment\n{\"aps\": {}", "{aps: {alert: “x”}}",
     ])
   func others(_ text: String) {
     #expect(TranslatedPayload.all(transcribing: Array(text.utf8), sentAt: 0) == nil)

@@ -124,7 +124,9 @@ struct JSONRepairTests {
     "Nothing is reported after an assumption that leads to another error at once",
     arguments: [
       ("{\"a\": RM 12.0\" \"b\": 2}", 1), ("{\"a\": one two, \"b\": x}", 1),
-      ("{\"a\": one, \"b\": two}", 2), ("[\"\\% \\&\"]", 2),
+      ("{\"a\": one, \"b\": two}", 2), ("{\"a\": user.name, \"b\": c}", 2),
+      ("{\"a\": {{x}}, \"b\": %d}", 2),
+      ("{\"a\": f({\n x: 1,\n}), \"b\": c ? 'd' : 'e'}", 2), ("[\"\\% \\&\"]", 2),
     ])
   func cascade(_ text: String, _ count: Int) throws {
     let repair = try #require(JSONRepair.attempt(on: Array(text.utf8), .all))

@@ -31,6 +31,7 @@ struct JSONSyntaxErrorTests {
   @Test(
     "A syntax error has its place, its message and its fix",
     arguments: SyntaxCase.commas + SyntaxCase.quotes + SyntaxCase.words + SyntaxCase.numbers
+      + SyntaxCase.programs
       + SyntaxCase.strings + SyntaxCase.structure + SyntaxCase.blanks)
   func error(_ row: SyntaxCase) throws {
     let marked = MarkedText(row.text)

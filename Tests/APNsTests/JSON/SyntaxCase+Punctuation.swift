@@ -115,6 +115,6 @@ extension SyntaxCase {
       "markup", "1️⃣<?xml version=\"1.0\"?>",
       "expected a JSON value, found '<'; this looks like XML or HTML"),
     SyntaxCase("sign that means nothing", "[1️⃣*]", "expected a value, found '*'"),
-    SyntaxCase("expression", "[11️⃣+2]", "expected ',' or ']', found '+'"),
+    SyntaxCase("expression", "[1️⃣1+2]", "'1+2' is an expression, not a value of JSON"),
   ]
 }

@@ -28,6 +28,39 @@ extension SyntaxCase {
       SyntaxCase("literal with a tail at the root", "1️⃣nullable", "'nullable' is not null"),
     ]
 
+  /// What programs and templates have in the place of values.
+  static let programs =
+    [
+      "$count", "${count}", "$(count)", "{{ count }}", "%d", "%1$@", "%(count)s", "<count>",
+      "<%= count %>", "#{count}", "#(count)", "BADGE_COUNT",
+    ].map {
+      SyntaxCase(
+        "the placeholder \($0)", "{\"badge\": 1️⃣\($0)}",
+        "'\($0)' is a placeholder; a value of JSON belongs in its place")
+    }
+    + [
+      "user.name", "count + 1", "name || 'you'", "name ?? none", "f(1, [2])", "list[0]",
+      "new Date()", "f\"{x}\"", "\"a\" + b", "\"a\".trim()",
+    ].map {
+      SyntaxCase(
+        "the expression \($0)", "{\"a\": 1️⃣\($0), \"b\": 2}",
+        "'\($0)' is an expression, not a value of JSON")
+    }
+    + [
+      SyntaxCase(
+        "a spread object", "{\"a\": 1, 1️⃣...rest}", "'...rest' is an expression, not a value of JSON"
+      ),
+      SyntaxCase(
+        "a short member", "{1️⃣title, body}", "'title' is an expression, not a value of JSON"),
+      SyntaxCase(
+        "the name of a file", "{\"sound\": 1️⃣chime.caf}",
+        "expected a value, found 'chime.caf'; a string needs double quotes",
+        fixed: #"{"sound": "chime.caf"}"#),
+      SyntaxCase(
+        "a key with dots", "{1️⃣gcm.message_id: 1}", "key 'gcm.message_id' needs double quotes",
+        fixed: #"{"gcm.message_id": 1}"#),
+    ]
+
   static let numbers = [
     SyntaxCase(
       "leading zero", "[1️⃣012]", "number '012' has a leading zero", fixed: "[12]"),

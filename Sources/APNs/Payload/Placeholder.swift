@@ -1,68 +1,78 @@
-extension PayloadLinter.Check {
-  /// A part of a text that a template should have replaced.
-  struct Placeholder: Hashable {
-    /// The bytes, as indices of the text.
-    var range: Range<Int>
-    /// Whether it can hardly be meant as it stands.
-    var isCertain: Bool
+/// A part of a text that a template should have replaced.
+struct Placeholder: Hashable {
+  /// The bytes, as indices of the text.
+  var range: Range<Int>
+  /// Whether it can hardly be meant as it stands.
+  var isCertain: Bool
 
-    /// Whether a text may hold a placeholder: some byte of it begins one, or it is a bare `null`.
-    static func mayBe(in tape: JSONTape, from start: Int, to end: Int) -> Bool {
-      tape.storage.withUnsafeBytes { raw in
-        guard let text = JSONText(raw) else { return false }
-        if end - start <= 9, mayBeLeftover(text.word(at: start)),
-          isLeftover(tape.storage[start..<end])
-        {
-          return true
-        }
-        var offset = start
-        while end &- offset > 8 {
-          if beginnings(in: text.word(at: offset)) != 0 { return true }
-          offset &+= 8
-        }
-        return beginnings(in: text.word(at: offset)) & JSONText.mask(end &- offset) != 0
+  /// Whether a text may hold a placeholder: some byte of it begins one, or it is a bare `null`.
+  static func mayBe(in tape: JSONTape, from start: Int, to end: Int) -> Bool {
+    tape.storage.withUnsafeBytes { raw in
+      guard let text = JSONText(raw) else { return false }
+      if end - start <= 9, mayBeLeftover(text.word(at: start)),
+        isLeftover(tape.storage[start..<end])
+      {
+        return true
+      }
+      var offset = start
+      while end &- offset > 8 {
+        if beginnings(in: text.word(at: offset)) != 0 { return true }
+        offset &+= 8
+      }
+      return beginnings(in: text.word(at: offset)) & JSONText.mask(end &- offset) != 0
+    }
+  }
+
+  /// Marks the bytes of a word that are `{`, `[`, `$`, `%` or `<`; only the lowest mark is exact.
+  @inline(__always)
+  private static func beginnings(in word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let brackets = (word | (ones &* 0x20)) ^ (ones &* UInt64(ASCII.leftBrace))
+    let percents = (word | ones) ^ (ones &* UInt64(ASCII.percent))
+    let angles = word ^ (ones &* UInt64(ASCII.less))
+    let zeros =
+      ((brackets &- ones) & ~brackets) | ((percents &- ones) & ~percents)
+      | ((angles &- ones) & ~angles)
+    return zeros & (ones &* 0x80)
+  }
+
+  /// The first placeholder in a text, which may hold JSON's escapes.
+  static func first(in text: ArraySlice<UInt8>) -> Placeholder? {
+    if isLeftover(text) { return Placeholder(range: text.indices, isCertain: true) }
+    if let variable = variable(text) { return variable }
+    return text.indices.lazy.compactMap { placeholder(in: text[$0...]) }.first
+  }
+
+  /// Whether a text is a placeholder from its start to its end.
+  static func isWhole(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.count <= 100, !isLeftover(text) else { return false }
+    if text.starts(with: "#(".utf8) { return text.last == UInt8(ascii: ")") }
+    if text.first == ASCII.percent, text.count <= 8, text.last.map(ASCII.isLetter) == true {
+      return text.dropFirst().dropLast().allSatisfy {
+        ASCII.isDigit($0) || $0 == ASCII.dot || $0 == UInt8(ascii: "l")
       }
     }
-
-    /// Marks the bytes of a word that are `{`, `[`, `$`, `%` or `<`; only the lowest mark is exact.
-    @inline(__always)
-    private static func beginnings(in word: UInt64) -> UInt64 {
-      let ones: UInt64 = 0x0101_0101_0101_0101
-      let brackets = (word | (ones &* 0x20)) ^ (ones &* UInt64(ASCII.leftBrace))
-      let percents = (word | ones) ^ (ones &* UInt64(ASCII.percent))
-      let angles = word ^ (ones &* UInt64(ASCII.less))
-      let zeros =
-        ((brackets &- ones) & ~brackets) | ((percents &- ones) & ~percents)
-        | ((angles &- ones) & ~angles)
-      return zeros & (ones &* 0x80)
-    }
-
-    /// The first placeholder in a text, which may hold JSON's escapes.
-    static func first(in text: ArraySlice<UInt8>) -> Placeholder? {
-      if isLeftover(text) { return Placeholder(range: text.indices, isCertain: true) }
-      if let variable = variable(text) { return variable }
-      return text.indices.lazy.compactMap { placeholder(in: text[$0...]) }.first
-    }
-
-    /// Whether a text begins as one that languages print for the lack of one, by its first word.
-    @inline(__always)
-    private static func mayBeLeftover(_ word: UInt64) -> Bool {
-      let first = UInt8(truncatingIfNeeded: word)
-      return first == UInt8(ascii: "u") || first == UInt8(ascii: "n")
-        || first == UInt8(ascii: "(")
-    }
-
-    /// Whether a text is what languages print for the lack of one.
-    private static func isLeftover(_ text: ArraySlice<UInt8>) -> Bool {
-      leftovers.contains { text.elementsEqual($0.utf8) }
-    }
-
-    private static let leftovers = ["undefined", "null", "(null)"]
+    return first(in: text)?.range == text.indices
   }
+
+  /// Whether a text begins as one that languages print for the lack of one, by its first word.
+  @inline(__always)
+  private static func mayBeLeftover(_ word: UInt64) -> Bool {
+    let first = UInt8(truncatingIfNeeded: word)
+    return first == UInt8(ascii: "u") || first == UInt8(ascii: "n")
+      || first == UInt8(ascii: "(")
+  }
+
+  /// Whether a text is what languages print for the lack of one.
+  private static func isLeftover(_ text: ArraySlice<UInt8>) -> Bool {
+    leftovers.contains { text.elementsEqual($0.utf8) }
+  }
+
+  private static let leftovers = ["undefined", "null", "(null)"]
 }
 
 /// Reading a placeholder at the start of a text.
-extension PayloadLinter.Check.Placeholder {
+extension Placeholder {
   private static func placeholder(in text: ArraySlice<UInt8>) -> Self? {
     switch text.first {
     case ASCII.leftBrace: braces(text)
@@ -143,8 +153,7 @@ extension PayloadLinter.Check.Placeholder {
 
   /// A bracketed name in capitals with an underscore, such as `<FIRST_NAME>`.
   private static func bracketedCapitals(_ text: ArraySlice<UInt8>, to closer: UInt8)
-    -> PayloadLinter.Check
-    .Placeholder?
+    -> Placeholder?
   {
     guard let length = name(text, from: 1, to: closer) else { return nil }
     let word = text.dropFirst().prefix(length - 2)
@@ -167,9 +176,7 @@ extension PayloadLinter.Check.Placeholder {
   }
 
   /// Up to two closing bytes, within eighty.
-  private static func closed(_ text: ArraySlice<UInt8>, by closers: [UInt8]) -> PayloadLinter.Check
-    .Placeholder?
-  {
+  private static func closed(_ text: ArraySlice<UInt8>, by closers: [UInt8]) -> Placeholder? {
     let range = text.dropFirst(2).prefix(80)
     return range.indices.first { text[$0...].starts(with: closers) }
       .map { certain(text, $0 + closers.count - text.startIndex) }

@@ -1,0 +1,88 @@
+/// A text that is a comment of a program as a whole, without the marks of the comment.
+package struct CommentedText: Sendable {
+  /// The text in the comment.
+  package private(set) var bytes: [UInt8]
+  /// Where the bytes come from.
+  package private(set) var map: SourceMap
+
+  /// Takes the marks of comments away; nil for a text that is no comment, or is nothing else.
+  package init?(_ text: [UInt8]) {
+    (bytes, map) = (text, SourceMap(copying: SourceSpan(0, text.count)))
+    var depth = 0
+    while depth < Self.maximumDepth, let kept = Self.uncommented(bytes) {
+      var inner = SourceMap()
+      var content: [UInt8] = []
+      for span in kept {
+        content += bytes[span.start..<span.end]
+        inner.append(span.length, from: span, .copied)
+        guard span.end < bytes.count, bytes[span.end] == ASCII.lineFeed else { continue }
+        content.append(ASCII.lineFeed)
+        inner.append(1, from: SourceSpan(span.end, span.end + 1), .copied)
+      }
+      (bytes, map) = (content, map.followed(by: inner))
+      depth += 1
+    }
+    guard depth > 0, !bytes.allSatisfy(ASCII.isBlank) else { return nil }
+    // A text of marks alone has no end.
+    if depth == Self.maximumDepth, Self.uncommented(bytes) != nil { return nil }
+  }
+
+  /// The note that the text is read without its marks.
+  package var finding: Diagnostic {
+    let first = bytes.firstIndex { !ASCII.isBlank($0) } ?? 0
+    return Diagnostic(
+      .note, .invalidJSON, "the text is commented out, and is read without the marks of comments",
+      at: map.origin(of: SourceSpan(first, first + 1)))
+  }
+
+  /// How many comments within one another are taken away.
+  private static let maximumDepth = 3
+
+  /// The parts of a text that are no marks of comments; nil where the text is no comment.
+  private static func uncommented(_ text: [UInt8]) -> [SourceSpan]? {
+    let lines = TextLines(text)
+    let known = lines.spans.map(lines.trimmed).filter { $0.length > 0 }
+    guard let first = known.first, let last = known.last else { return nil }
+    if lines.starts(first, with: "/*") {
+      return block(lines, SourceSpan(first.start + 2, last.end))
+    }
+    for mark in ["//", "#", "*"] where known.allSatisfy({ lines.starts($0, with: mark) }) {
+      return lines.spans.map { lines.dropping(mark, from: $0) }
+    }
+    return nil
+  }
+
+  /// The parts of a block, which may begin each of its lines with an asterisk; the end of a block
+  /// that was cut off is missing.
+  private static func block(_ lines: TextLines, _ content: SourceSpan) -> [SourceSpan]? {
+    var content = content
+    let pairs = zip(
+      lines.text[content.start..<content.end], lines.text.dropFirst(content.start + 1))
+    if let end = pairs.enumerated().first(where: { $1 == (ASCII.asterisk, ASCII.slash) })?.offset {
+      guard content.start + end + 2 == content.end else { return nil }
+      content.end = content.start + end
+    }
+    var spans = lines.spans.filter { $0.end >= content.start && $0.start <= content.end }.map {
+      SourceSpan(max($0.start, content.start), min($0.end, content.end))
+    }
+    spans[0] = lines.dropping("*", from: spans[0])
+    let known = spans.dropFirst().filter { lines.trimmed($0).length > 0 }
+    let hasStars = known.allSatisfy { lines.starts(lines.trimmed($0), with: "*") }
+    return hasStars ? spans.map { lines.dropping("*", from: $0) } : spans
+  }
+}
+
+extension TextLines {
+  /// Whether a line begins with a mark.
+  fileprivate func starts(_ line: SourceSpan, with mark: String) -> Bool {
+    text[line.start..<line.end].starts(with: mark.utf8)
+  }
+
+  /// A line without the marks that it begins with, however often their last sign stands there.
+  fileprivate func dropping(_ mark: String, from line: SourceSpan) -> SourceSpan {
+    let content = trimmed(line)
+    guard starts(content, with: mark) else { return line }
+    let rest = text[content.start..<line.end].drop { mark.utf8.contains($0) }
+    return SourceSpan(rest.startIndex, line.end)
+  }
+}

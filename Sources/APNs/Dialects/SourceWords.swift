@@ -1,0 +1,160 @@
+extension SourceLanguage {
+  /// What tells the languages apart.
+  struct Words {
+    /// The lines without what stands in double quotes.
+    let text: String
+    /// The lines that are not blank, each as it reads.
+    private let lines: [String]
+    /// The line that the text begins with, after lines of comments.
+    let first: String
+    /// The bytes of that line.
+    let place: SourceSpan
+    /// Whether the text is a value alone, without what it is assigned to.
+    let isValue: Bool
+
+    init(_ lines: TextLines) {
+      let spans = lines.spans.filter { lines.trimmed($0).length > 0 }
+      let strings = spans.map(lines.string)
+      self.lines = strings
+      text = Self.unquoted(strings.joined(separator: "\n"))
+      let isComment: (String) -> Bool = {
+        $0.hasPrefix("//") || $0.hasPrefix("# ") || $0 == "#"
+      }
+      let index = strings.firstIndex { !isComment($0) } ?? 0
+      first = strings.indices.contains(index) ? strings[index] : ""
+      place = spans.indices.contains(index) ? lines.trimmed(spans[index]) : .at(0)
+      isValue = first.hasPrefix("{") || first.hasPrefix("[")
+    }
+
+    /// A text without what stands in double quotes, or in three of them.
+    private static func unquoted(_ text: String) -> String {
+      let parts = text.split(separator: "\"\"\"", omittingEmptySubsequences: false)
+      let outside = parts.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+      let text = outside.joined(separator: String(repeating: "\"", count: 6))
+      var rest = ""
+      var (isQuoted, isEscaped) = (false, false)
+      for character in text {
+        if isEscaped {
+          isEscaped = false
+        } else if isQuoted, character == "\\" {
+          isEscaped = true
+        } else if character == "\"" {
+          isQuoted.toggle()
+          rest.append(character)
+        } else if !isQuoted {
+          rest.append(character)
+        }
+      }
+      return rest
+    }
+
+    func has(_ words: String...) -> Bool { words.contains { text.contains($0) } }
+
+    func begins(_ words: String...) -> Bool { words.contains { first.hasPrefix($0) } }
+
+    /// Whether a line begins with one of some words.
+    func hasLine(_ words: String...) -> Bool {
+      lines.contains { line in words.contains { line.hasPrefix($0) } }
+    }
+  }
+}
+
+/// Forms that several words make up.
+extension SourceLanguage.Words {
+  /// Whether an arrow stands after a key of a hash, and not after the parameters of a function.
+  var hasHashArrow: Bool {
+    var rest = text[...]
+    while let arrow = rest.firstRange(of: "=>") {
+      let before = rest[..<arrow.lowerBound].last { !$0.isWhitespace }
+      if before == "\"" || before == "'" { return true }
+      rest = rest[arrow.upperBound...]
+    }
+    return has(" => :", "(:") && has(" => ")
+  }
+
+  /// Whether a line begins with `$name` and what a program does with it.
+  var hasVariableOfPHP: Bool {
+    lines.contains { line in
+      guard line.hasPrefix("$") else { return false }
+      let name = line.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      let rest = line.dropFirst(name.count + 1)
+      return !name.isEmpty && ["=", " =", "->", "["].contains { rest.hasPrefix($0) }
+    }
+  }
+
+  /// Whether a key without quotes stands before a colon and a brace or a string.
+  var hasPlainKey: Bool {
+    lines.contains { line in
+      let key = line.drop { $0 == "{" || $0 == " " }.prefix {
+        $0.isLetter || $0.isNumber || $0 == "_"
+      }
+      return !key.isEmpty && line[key.endIndex...].drop { $0 == " " }.hasPrefix(":")
+    }
+  }
+
+  /// Whether a list has a key with a colon at its start, as dictionaries of Swift have.
+  var isDictionaryInBrackets: Bool {
+    let keys = text.ranges(of: "\":").count + text.ranges(of: "\" :").count
+    var rest = text[...]
+    while let bracket = rest.firstIndex(of: "[") {
+      rest = rest[rest.index(after: bracket)...]
+      let key = rest.drop { $0.isWhitespace }
+      guard key.hasPrefix("\"\"") else { continue }
+      if key.dropFirst(2).first(where: { !$0.isWhitespace }) == ":" {
+        return !isValue || keys > 1 && !text.contains("{")
+      }
+    }
+    return false
+  }
+
+  /// Whether braces hold strings that are parted by commas, and no colon.
+  var isListInBraces: Bool {
+    first.hasPrefix("{") && text.contains("\",") && !text.contains { $0 == ":" || $0 == "=" }
+  }
+
+  /// Whether each line gives a string for a string, as files of texts do.
+  var isTexts: Bool {
+    !lines.isEmpty
+      && lines.allSatisfy { line in
+        line.hasPrefix("\"") && line.hasSuffix("\";") && line.contains("\" = \"")
+      }
+  }
+
+  /// Whether the text begins with a key, and has keys below others without braces.
+  var isYAML: Bool {
+    if first.hasPrefix("aps:"), !text.contains("{") { return true }
+    let known = lines.filter { !$0.hasPrefix("#") }
+    return known.count > 2 && known.contains { $0.hasSuffix(":") }
+      && known.allSatisfy { line in
+        let key = line.drop { $0 == "-" || $0 == " " }.prefix {
+          $0.isLetter || $0.isNumber || "_-.".contains($0)
+        }
+        let rest = line[key.endIndex...]
+        let last = line.last ?? " "
+        return !key.isEmpty && (rest == ":" || rest.hasPrefix(": ")) && !"{;,".contains(last)
+      }
+  }
+
+  /// Whether the text begins with a word, a date or an item of a list, and goes on as JSON never
+  /// does.
+  var isProse: Bool {
+    guard let letter = first.unicodeScalars.first else { return false }
+    if ["- ", "* ", "> ", "| ", "("].contains(where: { first.hasPrefix($0) }) || isDated {
+      return true
+    }
+    let begins = letter.properties.isAlphabetic || letter == "$" || letter == "@" || letter == "_"
+    guard begins else { return false }
+    let word = first.prefix { $0.isLetter || $0.isNumber || "_-.$@/".contains($0) }
+    let rest = first.dropFirst(word.count).drop { $0 == " " }
+    if rest.isEmpty { return word.count < first.count || text.contains("\n") }
+    return rest.first != "," && rest.first != "}" && rest.first != "]"
+  }
+
+  /// Whether the text begins with a date or a time, as lines of logs do.
+  private var isDated: Bool {
+    let digits = first.prefix { $0.isASCII && $0.isNumber }
+    let rest = first.dropFirst(digits.count)
+    return (2...4).contains(digits.count) && "-/:".contains(rest.first ?? " ")
+      && rest.dropFirst().first?.isNumber == true
+  }
+}

@@ -1,0 +1,223 @@
+/// What programs and templates put where JSON has values.
+extension JSONExplainer {
+  /// What a program has to fill in or to work out, and the JSON that reading goes on with.
+  struct Unwritten {
+    let span: SourceSpan
+    let finding: Diagnostic
+    let replacement: String
+    /// Whether only programs have it, and not templates too.
+    let isExpression: Bool
+  }
+
+  /// Such a part of the text at the fault, if there is one.
+  func unwritten() -> Unwritten? {
+    guard wideEncoding() == nil else { return nil }
+    switch failure.fault.kind {
+    case .value where container != nil:
+      return placeholder(from: offset) ?? expression(from: offset)
+    case .key:
+      let isDoubled =
+        byte(at: offset) == ASCII.leftBrace && byte(at: offset - 1) == byte(at: offset)
+      return isDoubled ? placeholder(from: offset - 1) : keyOfProgram()
+    case .separator: return expressionAfterValue()
+    default: return nil
+    }
+  }
+
+  // MARK: - Placeholders
+
+  private func placeholder(from start: Int) -> Unwritten? {
+    guard let end = placeholderEnd(from: start) else { return nil }
+    let span = SourceSpan(start, end)
+    return Unwritten(
+      span: span,
+      finding: error(
+        "'\(text(span))' is a placeholder; a value of JSON belongs in its place", at: span),
+      replacement: quoted(span), isExpression: false)
+  }
+
+  private func placeholderEnd(from start: Int) -> Int? {
+    let rest = bytes(SourceSpan(start, min(lineEnd(from: start), start + Self.placeholderLimit)))
+    for (opening, closing) in Self.brackets where rest.starts(with: opening.utf8) {
+      let inside = rest.dropFirst(opening.utf8.count)
+      guard let end = inside.firstRange(of: Array(closing.utf8)), end.lowerBound > inside.startIndex
+      else { return nil }
+      return end.upperBound
+    }
+    switch rest.first {
+    case ASCII.percent: return formatEnd(rest)
+    case ASCII.less: return angleEnd(rest)
+    case ASCII.dollar:
+      let name = rest.dropFirst().prefix(while: ASCII.isWord)
+      return name.contains(where: ASCII.isLetter) && isValueEnd(name.endIndex) ? name.endIndex : nil
+    default: return capitalsEnd(rest)
+    }
+  }
+
+  /// `DEVICE_TOKEN`: a word in capitals that is no literal.
+  private func capitalsEnd(_ text: ArraySlice<UInt8>) -> Int? {
+    let word = text.prefix(while: ASCII.isWord)
+    let isCapital = word.allSatisfy { ASCII.lowercased($0) != $0 || !ASCII.isLetter($0) }
+    let name = String(decoding: word, as: UTF8.self)
+    let isName =
+      word.count > 2 && isCapital && word.first.map(ASCII.isLetter) == true
+      && Self.literal(for: name) == nil && isStructure(at: word.endIndex)
+    return isName ? word.endIndex : nil
+  }
+
+  private static let placeholderLimit = 120
+  private static let brackets = [
+    ("{{", "}}"), ("${", "}"), ("$(", ")"), ("#{", "}"), ("#(", ")"), ("@{", "}"), ("%(", ")s"),
+    ("%{", "}"), ("<%", "%>"), ("\u{2039}", "\u{203A}"),
+  ]
+
+  /// `%s`, `%1$@` or `%ld`.
+  private func formatEnd(_ text: ArraySlice<UInt8>) -> Int? {
+    let word = text.dropFirst().prefix {
+      ASCII.isWord($0) || $0 == ASCII.dot || $0 == UInt8(ascii: "@")
+    }
+    let isFormat = word.last.map { ASCII.isLetter($0) || $0 == UInt8(ascii: "@") } ?? false
+    return isFormat && word.count <= 8 && isValueEnd(word.endIndex) ? word.endIndex : nil
+  }
+
+  /// `<TOKEN>` or `<your name>`.
+  private func angleEnd(_ text: ArraySlice<UInt8>) -> Int? {
+    guard let close = text.firstIndex(of: ASCII.greater), isValueEnd(close + 1) else { return nil }
+    let name = text[(text.startIndex + 1)..<close]
+    let isName = name.allSatisfy {
+      ASCII.isWord($0) || $0 == ASCII.minus || $0 == ASCII.space || $0 == ASCII.dot || $0 >= 0x80
+    }
+    return isName && name.contains(where: ASCII.isLetter) && !name.elementsEqual("null".utf8)
+      ? close + 1 : nil
+  }
+
+  /// Whether a value may end at an offset.
+  private func isValueEnd(_ offset: Int) -> Bool {
+    isStructure(at: offset) || ASCII.isBlank(byte(at: offset))
+  }
+
+  // MARK: - Expressions
+
+  /// A name with what follows names in expressions alone: a member, a call or an operator.
+  private func expression(from start: Int) -> Unwritten? {
+    guard ASCII.isWord(byte(at: start)), !ASCII.isDigit(byte(at: start)) else { return nil }
+    let word = end(from: start, while: ASCII.isWord)
+    let next = skippingSpaces(from: word)
+    let name = text(SourceSpan(start, word))
+    let isCall = byte(at: word) == UInt8(ascii: "(") || byte(at: word) == ASCII.leftBracket
+    let isMade = next > word && Self.prefixes.contains(name) && ASCII.isLetter(byte(at: next))
+    let isFormat = byte(at: word) == ASCII.quote && Self.formats.contains(name)
+    guard
+      isCall || isMade || isFormat || isMember(from: start, to: word) || isOperator(at: next)
+    else { return nil }
+    return expression(SourceSpan(start, expressionEnd(from: start)))
+  }
+
+  private static let prefixes: Set<String> = ["new", "await", "try"]
+  private static let formats: Set<String> = ["f", "r", "b", "$"]
+
+  /// Whether a name has a member after it, and is not the name of a file, an address or an app.
+  private func isMember(from start: Int, to end: Int) -> Bool {
+    guard byte(at: end) == ASCII.dot, ASCII.isLetter(byte(at: end + 1)) else { return false }
+    let last = self.end(from: end) { ASCII.isWord($0) || $0 == ASCII.dot }
+    let words = text(SourceSpan(start, last)).lowercased().split(separator: ".").map(String.init)
+    return !Self.endings.contains(words.last ?? "") && !Self.domains.contains(words.first ?? "")
+  }
+
+  private static let endings: Set<String> = [
+    "aif", "aiff", "caf", "gif", "html", "jpeg", "jpg", "json", "m4a", "mov", "mp3", "mp4", "pdf",
+    "png", "wav", "com", "net", "org",
+  ]
+  private static let domains: Set<String> = ["com", "net", "org", "www"]
+
+  /// An operator after a value that is no container: `"a" + b`.
+  private func expressionAfterValue() -> Unwritten? {
+    guard let last = tape.nodes.last, !last.isContainer, previousEnd == Int(last.end) else {
+      return nil
+    }
+    let isMember =
+      offset == Int(last.end) && byte(at: offset) == ASCII.dot && last.kind == .string
+      && ASCII.isLetter(byte(at: offset + 1))
+    guard isMember || isOperator(at: offset) else { return nil }
+    let start = Int(last.start)
+    return expression(SourceSpan(start, expressionEnd(from: start)))
+  }
+
+  /// A key without a value, or an object that is spread, as JavaScript has them.
+  private func keyOfProgram() -> Unwritten? {
+    let isSpread = bytes(SourceSpan(offset, offset + 3)).elementsEqual("...".utf8)
+    let start = isSpread ? offset + 3 : offset
+    guard ASCII.isLetter(byte(at: start)) else { return nil }
+    if isSpread {
+      let span = SourceSpan(offset, expressionEnd(from: start))
+      return expression(span, replacement: quoted(span) + ":null")
+    }
+    let span = SourceSpan(offset, end(from: offset, while: ASCII.isWord))
+    let next = byte(at: skippingBlank(from: span.end))
+    guard next == ASCII.comma || next == ASCII.rightBrace else { return nil }
+    return expression(span, replacement: quoted(span) + ":" + quoted(span))
+  }
+
+  private func expression(_ span: SourceSpan, replacement: String? = nil) -> Unwritten {
+    let shown = text(SourceSpan(span.start, min(span.end, lineEnd(from: span.start))))
+    let name = shown.count > 40 ? shown.prefix(39) + "…" : shown[...]
+    return Unwritten(
+      span: span, finding: error("'\(name)' is an expression, not a value of JSON", at: span),
+      replacement: replacement ?? quoted(span), isExpression: true)
+  }
+
+  private func isOperator(at offset: Int) -> Bool {
+    let pair = bytes(SourceSpan(offset, offset + 2))
+    if Self.operators.contains(where: { pair.elementsEqual($0.utf8) }) { return true }
+    guard [ASCII.plus, ASCII.asterisk, UInt8(ascii: "?")].contains(byte(at: offset)) else {
+      return false
+    }
+    let next = byte(at: skippingSpaces(from: offset + 1))
+    return ASCII.isWord(next) || next == ASCII.quote || next == ASCII.apostrophe
+  }
+
+  private static let operators = ["||", "&&", "??", "?.", "->", "::", "==", "!="]
+
+  private func skippingSpaces(from offset: Int) -> Int {
+    end(from: offset) { $0 == ASCII.space || $0 == ASCII.tab }
+  }
+
+  /// The end of an expression: what ends a value, outside of brackets and quotes.
+  private func expressionEnd(from start: Int) -> Int {
+    var (place, depth) = (start, 0)
+    while !isEnd(place) {
+      switch byte(at: place) {
+      case ASCII.quote, ASCII.apostrophe, UInt8(ascii: "`"): place = quoteEnd(from: place)
+      case UInt8(ascii: "("), ASCII.leftBracket, ASCII.leftBrace: depth += 1
+      case UInt8(ascii: ")"), ASCII.rightBracket, ASCII.rightBrace:
+        if depth == 0 { return trimmingBlank(before: place) }
+        depth -= 1
+      case ASCII.comma, ASCII.lineFeed:
+        if depth == 0 { return trimmingBlank(before: place) }
+      case ASCII.slash where byte(at: place + 1) == ASCII.slash:
+        if depth == 0 { return trimmingBlank(before: place) }
+        place = lineEnd(from: place) - 1
+      default: break
+      }
+      place += 1
+    }
+    return trimmingBlank(before: tape.count)
+  }
+
+  /// The place of the quote that closes a string of the line, else of the opening one.
+  private func quoteEnd(from opening: Int) -> Int {
+    var place = opening + 1
+    while !isEnd(place), byte(at: place) != ASCII.lineFeed {
+      if byte(at: place) == byte(at: opening) { return place }
+      place += byte(at: place) == ASCII.backslash ? 2 : 1
+    }
+    return opening
+  }
+
+  /// What stands in a span, as a string of JSON.
+  private func quoted(_ span: SourceSpan) -> String {
+    var writer = JSONWriter()
+    writer.string(text(span))
+    return writer.text
+  }
+}
