@@ -23,13 +23,13 @@ UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX)\b")
 
 
 # A property that Apple declares with a type such as `UIView!`.
-DECLARED = re.compile(r"(open var \w+: \w+)! \{")
+DECLARED = re.compile(r"(open var \w+: \w+)! (?=[{=])")
 
 
 def code(line):
     """The line without comments and without the insides of strings."""
     line = re.sub(r'"(?:\\.|[^"\\])*"', '""', line).split("//")[0]
-    return DECLARED.sub(r"\1 {", line)
+    return DECLARED.sub(r"\1 ", line)
 
 
 def breaches(path):

@@ -167,6 +167,9 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {}
   /// How much it matters, up to 1000.
   open var priority: Float = 1000
 
+  /// Creates a constraint that relates nothing.
+  public override init() { constant = 0 }
+
   init(constant: CGFloat) { self.constant = constant }
 
   /// Makes constraints hold.
@@ -218,6 +221,16 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     NSLayoutConstraint(constant: c)
   }
 
+  /// At least a constant.
+  public func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
+    NSLayoutConstraint(constant: c)
+  }
+
+  /// At most a constant.
+  public func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
+    NSLayoutConstraint(constant: c)
+  }
+
   /// Equal to a multiple of another.
   public func constraint(
     equalTo anchor: NSLayoutDimension, multiplier m: CGFloat
@@ -239,25 +252,27 @@ extension UIView {
 
 extension LayoutRegion {
   /// The leading edge.
-  @MainActor public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+  @preconcurrency @MainActor public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
   /// The trailing edge.
-  @MainActor public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+  @preconcurrency @MainActor public var trailingAnchor: NSLayoutXAxisAnchor {
+    NSLayoutXAxisAnchor()
+  }
   /// The left edge.
-  @MainActor public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+  @preconcurrency @MainActor public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
   /// The right edge.
-  @MainActor public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+  @preconcurrency @MainActor public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
   /// The vertical line in the middle.
-  @MainActor public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+  @preconcurrency @MainActor public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
   /// The top edge.
-  @MainActor public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
+  @preconcurrency @MainActor public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
   /// The bottom edge.
-  @MainActor public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
+  @preconcurrency @MainActor public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
   /// The horizontal line in the middle.
-  @MainActor public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
+  @preconcurrency @MainActor public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
   /// The width.
-  @MainActor public var widthAnchor: NSLayoutDimension { NSLayoutDimension() }
+  @preconcurrency @MainActor public var widthAnchor: NSLayoutDimension { NSLayoutDimension() }
   /// The height.
-  @MainActor public var heightAnchor: NSLayoutDimension { NSLayoutDimension() }
+  @preconcurrency @MainActor public var heightAnchor: NSLayoutDimension { NSLayoutDimension() }
 }
 
 /// A direction with a length.

@@ -70,9 +70,11 @@ open class UILabel: UIView {
   /// The text with attributes.
   open var attributedText: NSAttributedString?
   /// The font.
-  open var font: UIFont = UIFont.systemFont(ofSize: 17)
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var font: UIFont! = UIFont.systemFont(ofSize: 17)
   /// The color of the text.
-  open var textColor: UIColor = .label
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var textColor: UIColor! = .label
   /// The alignment of the text.
   open var textAlignment = NSTextAlignment.natural
   /// How text is cut or wrapped.

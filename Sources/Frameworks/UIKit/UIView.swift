@@ -75,6 +75,19 @@ open class UIView: UIResponder {
     subviews.insert(subviews.removeLast(), at: min(max(index, 0), subviews.count))
   }
 
+  /// Puts a subview in front of the others.
+  open func bringSubviewToFront(_ view: UIView) {
+    guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+    subviews.append(subviews.remove(at: index))
+  }
+
+  /// The color of what people touch; only stored.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var tintColor: UIColor! = .systemBlue
+
+  /// Does nothing: views are not laid out.
+  open func setNeedsUpdateConstraints() {}
+
   /// Adds a constraint; nothing is laid out.
   open func addConstraint(_ constraint: NSLayoutConstraint) {
     constraints.append(constraint)

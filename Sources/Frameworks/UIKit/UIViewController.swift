@@ -14,8 +14,8 @@ open class UIViewController: UIResponder {
   open private(set) var presentedViewController: UIViewController?
 
   /// Creates a controller.
-  public override init() {
-    super.init()
+  public convenience override init() {
+    self.init(nibName: nil, bundle: nil)
   }
 
   /// Creates a controller; nib files are not loaded.
@@ -67,6 +67,10 @@ open class UIViewController: UIResponder {
   open func viewWillLayoutSubviews() {}
   /// For subclasses; never called, since nothing is laid out.
   open func viewDidLayoutSubviews() {}
+  /// For subclasses; never called.
+  open func didReceiveMemoryWarning() {}
+  /// For subclasses; never called.
+  open func updateViewConstraints() {}
   /// Whether the status bar is hidden; there is none.
   open var prefersStatusBarHidden: Bool { false }
   /// Does nothing.
@@ -149,7 +153,7 @@ open class UINavigationController: UIViewController {
 
   /// Creates a stack with a first controller.
   public init(rootViewController: UIViewController) {
-    super.init()
+    super.init(nibName: nil, bundle: nil)
     viewControllers = [rootViewController]
     addChild(rootViewController)
   }

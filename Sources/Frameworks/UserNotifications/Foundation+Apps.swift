@@ -162,6 +162,16 @@ public struct Selector: CustomStringConvertible, @unchecked Sendable {
   }
 }
 
+extension Selector: Hashable {
+  /// Whether two selectors have the same name.
+  public static func == (left: Selector, right: Selector) -> Bool {
+    left.description == right.description
+  }
+
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(description) }
+}
+
 /// Runs a closure; there is no autorelease pool, as there is on Apple's platforms.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result {
   try body()

@@ -20,8 +20,11 @@ public final class PhoneDefaults: UserDefaults {
     self.values = values
   }
 
-  /// The running app's own defaults, or those of an extension.
-  fileprivate static var own: PhoneDefaults {
+  /// The defaults of the running app or extension, which `UserDefaults.standard` is.
+  ///
+  /// Where the type of `standard` must be `UserDefaults` itself, an app's module may declare it so:
+  /// `extension UserDefaults { class var standard: UserDefaults { PhoneDefaults.current } }`.
+  public static var current: PhoneDefaults {
     guard let center = UNUserNotificationCenter.ofRunningCode else { return PhoneDefaults() }
     return center.process.defaults(of: center.host.container.values(ofSuite: center.ownSuite))
   }
@@ -116,7 +119,7 @@ public final class PhoneDefaults: UserDefaults {
 
 extension UserDefaults {
   /// The defaults of the running app.
-  public class var standard: PhoneDefaults { PhoneDefaults.own }
+  public class var standard: PhoneDefaults { PhoneDefaults.current }
 
   /// Stores a value under a key, as `set(_:forKey:)` does.
   public func setValue(_ value: Any?, forKey key: String) {
@@ -129,10 +132,10 @@ public protocol _SuiteDefaults {}
 
 extension UserDefaults: _SuiteDefaults {}
 
-extension _SuiteDefaults where Self: UserDefaults {
+extension _SuiteDefaults where Self == UserDefaults {
   /// The defaults that the running app has under a suite's name, such as an app group's.
   public init?(suiteName: String) {
-    guard let defaults = PhoneDefaults.suite(suiteName) as? Self else { return nil }
+    guard let defaults = PhoneDefaults.suite(suiteName) else { return nil }
     self = defaults
   }
 }
@@ -153,11 +156,12 @@ public final class PhoneFileManager: FileManager, @unchecked Sendable {
 
 extension FileManager {
   /// The files of the running app.
-  public class var `default`: PhoneFileManager { PhoneFileManager.shared }
+  public class var `default`: PhoneFileManager { PhoneFileManager.current }
 }
 
 extension PhoneFileManager {
-  fileprivate static let shared = PhoneFileManager()
+  /// The files of the running app or extension, which `FileManager.default` is.
+  public static let current = PhoneFileManager()
 }
 
 extension FileManager.SearchPathDirectory {
