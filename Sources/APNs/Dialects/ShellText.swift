@@ -44,7 +44,7 @@ struct ShellText {
   private let end: Int
   private var current = Command()
   /// The marks of here-documents whose text begins at the next line.
-  private var documents: [(mark: [UInt8], isIndented: Bool)] = []
+  private var documents: [(mark: [UInt8], isIndented: Bool, command: Int)] = []
   /// What was assigned to names before.
   private var values: [String: Word] = [:]
   /// How many bytes have taken the place of variables.
@@ -152,7 +152,7 @@ struct ShellText {
     if isIndented { offset += 1 }
     while peek(0) == ASCII.space { offset += 1 }
     guard offset < end else { return }
-    documents.append((word().bytes, isIndented))
+    documents.append((word().bytes, isIndented, commands.count))
   }
 
   private mutating func readDocuments() {
@@ -175,7 +175,11 @@ struct ShellText {
       var word = Word(span: SourceSpan(start, stop))
       word.bytes = Array(text[start..<stop])
       word.map.append(stop - start, from: SourceSpan(start, stop), .copied)
-      current.input = word
+      if commands.indices.contains(document.command) {
+        commands[document.command].input = word
+      } else {
+        current.input = word
+      }
     }
     finish()
   }

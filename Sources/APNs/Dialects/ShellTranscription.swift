@@ -18,7 +18,7 @@ struct ShellTranscription {
     guard let span = Self.script(lines) else { return nil }
     let shell = ShellText(lines.text, in: span)
     guard
-      shell.commands.contains(where: Self.isKnown)
+      shell.commands.contains(where: { Self.isKnown($0, in: lines) })
         && (!SourceLanguage.isProgram(lines) || Self.isScript(shell, lines))
         || Self.holdsDocument(shell, lines)
     else { return nil }
@@ -29,15 +29,16 @@ struct ShellTranscription {
   }
 
   /// Whether the command is one of the known ones; a name in quotes is a text of a program.
-  private static func isKnown(_ command: ShellText.Command) -> Bool {
-    guard let word = command.words.first, word.span.length == word.bytes.count else { return false }
-    return name(command).map(commands.contains) ?? false
+  private static func isKnown(_ command: ShellText.Command, in lines: TextLines) -> Bool {
+    guard let word = command.words.first, word.span.start < lines.text.count else { return false }
+    let isQuoted = [ASCII.quote, ASCII.apostrophe].contains(lines.text[word.span.start])
+    return !isQuoted && name(command).map(commands.contains) == true
   }
 
   /// Whether a text is the shell's by its first line or its first command.
   private static func isScript(_ shell: ShellText, _ lines: TextLines) -> Bool {
     guard let first = shell.commands.first else { return false }
-    return isKnown(first) || name(first).map(writers.contains) == true
+    return isKnown(first, in: lines) || name(first).map(writers.contains) == true
       || lines.strings.first?.hasPrefix("#!") == true
   }
 
@@ -336,7 +337,7 @@ struct ShellRequest {
     if isForAPNs { writer.endObject(from: place) }
     var part = Transcript.Part(writer)
     part.isIncomplete = isIncomplete
-    noteVariable(in: &part)
+    part.variable = body?.variable
     return part
   }
 
@@ -362,16 +363,6 @@ struct ShellRequest {
       return writer.endObject(from: body.span)
     }
     writer.text(body.bytes, body.map)
-  }
-
-  private func noteVariable(in part: inout Transcript.Part) {
-    guard let variable = body?.variable else { return }
-    let isJSON = (try? JSONDocument(parsing: part.bytes)) != nil
-    part.findings.append(
-      Diagnostic(
-        isJSON ? .note : .error, .dialect,
-        "the shell puts another text here, which is not known", at: variable,
-        fixIt: isJSON ? nil : .init("write the value in its place")))
   }
 }
 

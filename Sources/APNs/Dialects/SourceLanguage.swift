@@ -39,6 +39,9 @@ enum SourceLanguage: CaseIterable {
     return finding
   }
 
+  /// Whether a text is a part of an object whose keys have no quotes.
+  static func isPlainObject(_ lines: TextLines) -> Bool { Words(lines).isPlainObject }
+
   /// Whether a text is in a language of programs, whose strings may hold JSON.
   static func isProgram(_ lines: TextLines) -> Bool {
     language(of: Words(lines))?.isProgram ?? false
@@ -167,7 +170,7 @@ extension SourceLanguage {
       || text.begins("let ", "var ", "function ", "import {") && text.has("{")
         && text.has(";", ": ")
       || text.has("require('", "JSON.stringify(", "console.log(", "() =>", ") => {")
-      || text.hasLine("const ", "node -e ")
+      || text.isPlainObject || text.hasLine("const ", "node -e ")
       || text.has(";") && text.has(": {\n") && text.hasPlainKey
   }
 }

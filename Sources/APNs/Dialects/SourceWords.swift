@@ -83,8 +83,13 @@ extension SourceLanguage.Words {
   }
 
   /// Whether a key without quotes stands before a colon and a brace or a string.
-  var hasPlainKey: Bool {
-    lines.contains { line in
+  var hasPlainKey: Bool { plainKeys > 0 }
+
+  /// Whether the text begins with such a key, and has others.
+  var isPlainObject: Bool { first.hasSuffix(": {") && !first.hasPrefix("\"") && plainKeys > 1 }
+
+  private var plainKeys: Int {
+    lines.count { line in
       let key = line.drop { $0 == "{" || $0 == " " }.prefix {
         $0.isLetter || $0.isNumber || $0 == "_"
       }

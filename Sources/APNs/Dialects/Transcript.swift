@@ -19,15 +19,26 @@ package struct Transcript: Sendable {
     package var isIncomplete = false
     /// Whether a program puts other texts in the place of placeholders.
     package var isFilledIn = false
+    /// The first part that the shell puts another text in the place of.
+    var variable: SourceSpan?
 
     init(_ writer: Translation.Writer) {
       bytes = writer.bytes
       map = writer.map
     }
 
+    /// Adds that the shell replaces a part of the text.
+    fileprivate mutating func noteVariable(_ severity: Diagnostic.Severity) {
+      guard let variable else { return }
+      findings.append(
+        Diagnostic(
+          severity, .dialect, "the shell puts another text here, which is not known", at: variable,
+          fixIt: severity == .note ? nil : .init("write the value in its place")))
+    }
+
     /// Adds what keeps the part from being JSON, unless the same was said before.
     fileprivate mutating func note(_ errors: [Diagnostic]) {
-      let known = findings.filter { $0.severity == .error }.map(\.span)
+      let known = findings.map(\.span)
       findings += errors.inTextOrder.map(map.origin).filter { !known.contains($0.span) }
     }
 
@@ -145,7 +156,7 @@ package struct Transcript: Sendable {
 
   /// Members of an object without the braces around them, as people cut them out.
   private static func withoutBraces(_ lines: TextLines) -> Contents? {
-    guard let members = Members(lines) else { return nil }
+    guard let members = Members(lines), !SourceLanguage.isPlainObject(lines) else { return nil }
     var part = members.part
     let missing = Diagnostic(
       .error, .invalidJSON, "the braces around the members are missing",
@@ -280,8 +291,10 @@ extension TranslatedPayload {
     var document = JSONDocument()
     do throws(JSONReader.SyntaxError) {
       document = try JSONDocument(parsing: part.bytes)
+      part.noteVariable(.note)
     } catch {
       repair = JSONRepair.attempt(on: part.bytes, .all)
+      part.noteVariable(isComplete && repair?.isJSON == true ? .warning : .error)
       part.note(repair?.findings ?? [error.diagnostic])
       guard isComplete, let repair, repair.isJSON,
         let repaired = try? JSONDocument(parsing: repair.bytes)

@@ -69,7 +69,8 @@ struct TranscriptCase: Sendable, CustomTestStringConvertible {
     TranscriptCase(
       "BODY='{\"aps\":{\"alert\":\"'$WORD'\"}}'\ncurl -d \"$BODY\" a",
       #"{"aps":{"alert":"‹WORD›"}}"#),
-    TranscriptCase("read -r BODY <<END\n\(hello)\nEND\n", hello + "\n"),
+    TranscriptCase("curl=/usr/bin/curl\n${curl} -d '\(hello)' a", hello),
+    TranscriptCase("read -r BODY <<END || true\n\(hello)\nEND\n", hello + "\n"),
     TranscriptCase("xcrun simctl push booted com.a push.apns\n\n\(hello)\n", hello),
     TranscriptCase("```sh\ncurl -d '{\"aps\":{\"alert\":\"Hello\"}}' a\n```", hello),
   ]
@@ -324,6 +325,10 @@ struct TranscriptTests {
         "this is JavaScript, not JSON"
       ),
       ("job = {\n  payload: {\n    aps: { badge: 1 },\n  },\n};", "this is JavaScript, not JSON"),
+      (
+        "headers: {\n  \"a\": \"b\",\n},\npayload: {\n  aps: {},\n},",
+        "this is JavaScript, not JSON"
+      ),
       ("const d = {\n  topic: 't', // (apn and fcm)\n};", "this is JavaScript, not JSON"),
       ("return {\"aps\": {\"content-changed\": True}}", "this is Python, not JSON"),
       ("payload = {\n  \"time\": int(now()),\n}", "this is Python, not JSON"),

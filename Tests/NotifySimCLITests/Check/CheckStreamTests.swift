@@ -82,6 +82,7 @@ struct CheckStreamTests {
       "{ \"aps\": {\n  \"alert\": 1 } }\n",
       "\n\t{\n\t  \"aps\": {\"alert\": 1},\n\t  \"list\": [\n\t{}\n]}",
       "/*\n{\"aps\": {\"alert\": 1}\n}\n*/\n", "[AnyHashable(\"aps\"): {\n    alert = (1);\n}]",
+      "curl -d '{\"aps\": {\"badge\": '$N', \"alert\": 1\n}}' example.com\n",
       "Received:\n{\"aps\": {\"alert\": 1}}\n", "eyJhcHMiOnsiYWxlcnQiOjF9fQ==",
       "{\n  \"aps\": {\n    \"alert\": 1\n  },\n  \"url\": %s\n}\n",
       "{\n  aps: {\n    alert: 1\n  },\n  url: page.url\n}\n",
