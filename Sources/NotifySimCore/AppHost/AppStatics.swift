@@ -19,6 +19,8 @@ enum AppStatics {
     var isFresh = false
     var variables: StaticVariables?
     var isSearched = false
+    /// The modules whose delegates were made.
+    var launched: Set<String> = []
     var hasWarned = false
 
     /// The variables, unless they cannot be found.
@@ -60,13 +62,14 @@ enum AppStatics {
     }
   }
 
-  /// Notes the type of an app's delegate, whose module's variables later processes renew.
+  /// Notes the type of an app's delegate, whose module's variables later processes renew; warns at
+  /// the second process of a module whose variables cannot be renewed.
   static func note(_ type: Any.Type) {
     let module = String(String(reflecting: type).prefix { $0 != "." })
     let warning = state.withLock { state -> String? in
       if own.contains(module) { return nil }
-      let isFirst = state.isFresh
       state.isFresh = false
+      let isFirst = state.launched.insert(module).inserted
       guard !isFirst, !state.hasWarned else { return nil }
       let reason: String? =
         if let variables = state.found() {
