@@ -63,7 +63,8 @@ struct PrintedDictionary {
       isMap = Self.isMap(text[offset...].prefix { $0 != ASCII.lineFeed })
     }
 
-    /// Whether a line has no quotes, and a key with a dot, which is no key of a program.
+    /// Whether a line is a map without quotes, with a dotted key such as `gcm.message_id` that code
+    /// cannot have.
     private static func isMap(_ line: ArraySlice<UInt8>) -> Bool {
       guard line.last(where: { !ASCII.isBlank($0) }) == ASCII.rightBrace,
         !line.contains(where: { $0 == ASCII.quote || $0 == ASCII.apostrophe })

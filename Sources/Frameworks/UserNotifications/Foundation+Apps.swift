@@ -32,8 +32,9 @@ extension FileManager {
     forSecurityApplicationGroupIdentifier groupIdentifier: String
   ) -> URL? {
     guard groupIdentifier.hasPrefix("group."), !groupIdentifier.contains("/") else { return nil }
-    return UNUserNotificationCenter.current().host.container.folder(
-      at: AppContainer.groupFolder + groupIdentifier)
+    let host = UNUserNotificationCenter.current().host
+    guard !(host is UNUserNotificationCenter.UnattachedHost) else { return nil }
+    return host.container.folder(at: AppContainer.groupFolder + groupIdentifier)
   }
 }
 
