@@ -190,12 +190,6 @@ struct AppContainerTests {
     #expect(paths.filter(FileManager().fileExists).isEmpty)
   }
 
-  @Test("Outside a phone there is no folder of a group")
-  func outside() {
-    let group = "group.com.example"
-    #expect(FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: group) == nil)
-  }
-
   @Test("An observer is not called for another phone, nor after its process")
   func observers() async {
     let app = Self.app { courier in
