@@ -12,6 +12,8 @@ struct SourcePreparation {
 
   private let source: TokenTree
   private let isLibrary: Bool
+  /// Says that the lines which follow are those of the app's own file, from a number on.
+  private let location: (_ line: Int) -> String
   private var edits: [Edit] = []
 
   /// Prepares a source.
@@ -25,19 +27,38 @@ struct SourcePreparation {
   static func prepared(
     _ source: String, path: String, isLibrary: Bool, importing modules: [String] = []
   ) -> String {
+    let quoted = path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     var preparation = SourcePreparation(
       source: TokenTree(Array(source.utf8), in: .swift, decidesConditions: false),
-      isLibrary: isLibrary)
+      isLibrary: isLibrary,
+      location: { "#sourceLocation(file: \"\(quoted)\", line: \($0))\n" })
     preparation.rewrite()
-    let quoted = path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     let imports = modules.map { "import \($0)\n" }.joined()
-    return imports + "#sourceLocation(file: \"\(quoted)\", line: 1)\n" + preparation.result
+    return imports + preparation.location(1) + preparation.result
   }
 
-  private init(source: TokenTree, isLibrary: Bool) {
+  private init(source: TokenTree, isLibrary: Bool, location: @escaping (Int) -> String) {
     self.source = source
     self.isLibrary = isLibrary
+    self.location = location
   }
+
+  /// What makes the phone's defaults and files those of the app's module.
+  ///
+  /// A declaration of the module itself precedes those that it imports, so that the types are
+  /// Apple's own, and files that import Foundation alone have them too.
+  static let declarations = """
+    import Foundation
+    import UserNotifications
+
+    extension UserDefaults {
+      nonisolated class var standard: UserDefaults { PhoneDefaults.current }
+    }
+    extension FileManager {
+      nonisolated class var `default`: FileManager { PhoneFileManager.current }
+    }
+
+    """
 
   /// The attributes that mean something to Objective-C or Interface Builder alone.
   private static let attributes: Set<String> = [
@@ -70,6 +91,7 @@ struct SourcePreparation {
       case "#keyPath": rewriteKeyPath(index)
       case "#if", "#elseif": rewriteCondition(index)
       case "import": rewriteImport(index)
+      case "window": rewriteWindow(index)
       case let name where Self.optionalMethods.contains(name): rewriteCall(index)
       default: break
       }
@@ -107,7 +129,8 @@ struct SourcePreparation {
       while isSign(".", at: end + 1), source.tokens.indices.contains(end + 2) { end += 2 }
     }
     guard isSign("!", at: end + 1) || isSign("?", at: end + 1),
-      source.tokens.indices.contains(end + 2) ? source.tokens[end + 2].startsLine : true
+      source.tokens.indices.contains(end + 2)
+        ? source.tokens[end + 2].startsLine || isSign("{", at: end + 2) : true
     else { return }
     for modifier in index + 1..<at where ["weak", "unowned"].contains(text(modifier)) {
       replace(source.tokens[modifier].range, "")
@@ -167,8 +190,29 @@ struct SourcePreparation {
     }
   }
 
-  /// Imports a module as a whole, since Swift modules have no parts such as `os.log`.
   private mutating func rewriteImport(_ index: Int) {
+    rewriteSubmodule(index)
+    let module = index + 1
+    guard source.tokens.indices.contains(module), source.tokens[module].kind == .name,
+      source.tokens[index].startsLine, index == 0 || !text(index - 1).hasPrefix("@"),
+      !Self.modules.contains(text(module)),
+      !isSign(".", at: module + 1),
+      source.tokens.indices.contains(module + 1) ? source.tokens[module + 1].startsLine : true
+    else { return }
+    let start = source.tokens[index].range.lowerBound
+    let line = source.bytes[..<start].count { $0 == UInt8(ascii: "\n") } + 1
+    insert("#if canImport(\(text(module)))\n\(location(line))", at: start)
+    insert("\n#endif\n\(location(line))", at: source.tokens[module].range.upperBound)
+  }
+
+  /// The modules that every app has here. Another may be missing, which matters only where
+  /// something of it is used.
+  private static let modules: Set<String> = [
+    "Foundation", "Dispatch", "UIKit", "UserNotifications", "UserNotificationsUI",
+  ]
+
+  /// Imports a module as a whole, since Swift modules have no parts such as `os.log`.
+  private mutating func rewriteSubmodule(_ index: Int) {
     guard source.tokens.indices.contains(index + 3), source.tokens[index + 1].kind == .name,
       isSign(".", at: index + 2), source.tokens[index + 2].isTight,
       source.tokens[index + 3].kind == .name,
@@ -188,6 +232,17 @@ struct SourcePreparation {
       source.tokens[index + 2].isTight
     else { return }
     replace(source.tokens[index + 1].range, "")
+  }
+
+  /// Unwraps the window of a delegate once, as the property is not optional here.
+  private mutating func rewriteWindow(_ index: Int) {
+    for sign in ["?", "!"] as [Character] {
+      guard index > 0, isSign(".", at: index - 1), isSign(sign, at: index + 1),
+        isSign(sign, at: index + 2), source.tokens[index + 1].isTight,
+        source.tokens[index + 2].isTight
+      else { continue }
+      replace(source.tokens[index + 2].range, "")
+    }
   }
 
   private func text(_ index: Int) -> String { source.text(at: index) }
@@ -225,7 +280,8 @@ struct SourcePreparation {
 }
 
 /// Writes the copy of an app's source that is compiled:
-/// `AppSourceTool [--library] [--import=MODULE]... SOURCE COPY`.
+/// `AppSourceTool [--library] [--import=MODULE]... SOURCE COPY`; or what is compiled beside it:
+/// `AppSourceTool --declarations FILE`.
 @main
 struct AppSourceTool {
   static func main() {
@@ -236,9 +292,14 @@ struct AppSourceTool {
     let modules = words.prefix { $0.hasPrefix(option) }.map { String($0.dropFirst(option.count)) }
     words.removeFirst(modules.count)
     guard words.count == 2, let input = words.first, let output = words.last else {
-      fail("usage: AppSourceTool [--library] [--import=MODULE]... SOURCE COPY")
+      fail(
+        "usage: AppSourceTool [--library] [--import=MODULE]... SOURCE COPY | --declarations FILE")
     }
     do {
+      if input == "--declarations" {
+        let text = Data(SourcePreparation.declarations.utf8)
+        return try text.write(to: URL(filePath: output), options: .atomic)
+      }
       let source = try String(contentsOf: URL(filePath: input), encoding: .utf8)
       let text = SourcePreparation.prepared(
         source, path: input, isLibrary: isLibrary, importing: modules)

@@ -9,11 +9,21 @@ import PackagePlugin
 struct PrepareAppSources: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let list = target.directoryURL.appending(path: "app-sources.txt")
-    let (files, modules) = try Self.contents(of: list, from: context.package.directoryURL)
+    var (files, modules) = try Self.contents(of: list, from: context.package.directoryURL)
     let tool = try context.tool(named: "AppSourceTool")
+    var declarations: [Command] = []
+    if Self.isOnPhone(target) {
+      modules.insert("UserNotifications", at: 0)
+      let file = context.pluginWorkDirectoryURL.appending(path: "PhoneDeclarations.swift")
+      declarations = [
+        .buildCommand(
+          displayName: "Declaring the phone's defaults and files", executable: tool.url,
+          arguments: ["--declarations", file.path], outputFiles: [file])
+      ]
+    }
     let isLibrary = (target as? any SourceModuleTarget)?.kind != .executable
     var names: Set<String> = []
-    return files.map { file in
+    return declarations + files.map { file in
       var name = file.lastPathComponent
       var folder = file.deletingLastPathComponent()
       while !names.insert(name).inserted {
@@ -27,6 +37,13 @@ struct PrepareAppSources: BuildToolPlugin {
         arguments: (isLibrary ? ["--library"] : []) + modules.map { "--import=\($0)" }
           + [file.path, copy.path],
         inputFiles: [file], outputFiles: [copy])
+    }
+  }
+
+  /// Whether a target can use the phone's modules.
+  private static func isOnPhone(_ target: any Target) -> Bool {
+    target.recursiveTargetDependencies.contains {
+      ($0 as? any SourceModuleTarget)?.moduleName == "UserNotifications"
     }
   }
 

@@ -49,7 +49,7 @@ struct SourcePreparationTests {
       Rewriting("@IBOutlet var all: [UILabel]!", "var all: [UILabel]! = []"),
       Rewriting(
         "@IBOutlet weak var a: UILabel! { didSet { b() } }",
-        "weak var a: UILabel! { didSet { b() } }"),
+        "var a: UILabel! = UILabel() { didSet { b() } }"),
       Rewriting("#selector(tick)", #"Selector("tick", tick)"#),
       Rewriting("#selector(Self.tick(_:))", #"Selector("Self.tick(_:)", Self.tick(_:))"#),
       Rewriting("#selector(getter: A.b)", #"Selector("getter: A.b" )"#),
@@ -71,7 +71,10 @@ struct SourcePreparationTests {
         "#if canImport(UIKit) && !canImport(AppKit)\n#endif",
         "#if canImport(UIKit) && !false\n#endif"),
       Rewriting("#if targetEnvironment(simulator)\n#endif", "#if false\n#endif"),
-      Rewriting("import os.log\nimport A", "import os\nimport A"),
+      Rewriting("import os.log\nimport UIKit", "import os\nimport UIKit"),
+      Rewriting("@_exported\nimport A", "@_exported\nimport A"),
+      Rewriting("d?.window??.a", "d?.window? .a"), Rewriting("d.window!!.a", "d.window! .a"),
+      Rewriting("let w = window ?? a.window ?? b", "let w = window ?? a.window ?? b"),
       Rewriting("@testable import A.B.C; b()", "@testable import A ; b()"),
       Rewriting("import class UIKit.UIView", "import class UIKit.UIView"),
     ])
@@ -117,6 +120,15 @@ struct SourcePreparationTests {
     let text = SourcePreparation.prepared(
       "let a = 1", path: "/App.swift", isLibrary: true, importing: ["A", "B"])
     #expect(text == "import A\nimport B\n#sourceLocation(file: \"/App.swift\", line: 1)\nlet a = 1")
+  }
+
+  @Test("A module that may be missing is imported if it is there, and lines keep their numbers")
+  func missingModules() {
+    let line = "#sourceLocation(file: \"/App.swift\", line: 2)\n"
+    #expect(
+      prepared("let a = 1\nimport SwiftUI // views\nlet b = 2")
+        == "let a = 1\n#if canImport(SwiftUI)\n\(line)import SwiftUI\n#endif\n\(line) // views\n"
+        + "let b = 2")
   }
 
   @Test("Preparation leaves the main type of an executable target alone")

@@ -158,13 +158,19 @@ open class CXCall: NSObject, @unchecked Sendable {
   open var isOnHold: Bool { state.isOnHold }
   /// Whether the call is connected.
   open var hasConnected: Bool { state.hasConnected }
-  /// Whether the call has ended; always false, since ended calls are not available.
-  open var hasEnded: Bool { false }
+  /// Whether the call has ended, as a delegate learns; an observer's calls have not.
+  open var hasEnded: Bool { state.hasEnded }
 }
 
 /// The app's calls, as known to the system.
 open class CXCallObserver: NSObject, @unchecked Sendable {
   private let registry: CallRegistry?
+  private let listener = Mutex<Listener?>(nil)
+
+  private struct Listener: @unchecked Sendable {
+    weak var delegate: (any CXCallObserverDelegate)?
+    let queue: DispatchQueue
+  }
 
   init(_ registry: CallRegistry?) {
     self.registry = registry
@@ -177,4 +183,24 @@ open class CXCallObserver: NSObject, @unchecked Sendable {
 
   /// The calls that have not ended.
   open var calls: [CXCall] { registry?.all.map(CXCall.init) ?? [] }
+
+  /// Sets the delegate, which is called on the queue; nil for the main queue.
+  open func setDelegate(_ delegate: (any CXCallObserverDelegate)?, queue: DispatchQueue?) {
+    let new = delegate.map { Listener(delegate: $0, queue: queue ?? .main) }
+    listener.withLock { $0 = new }
+    if new != nil { registry?.add(self) }
+  }
+
+  /// Tells the delegate how a call is now.
+  func notifyDelegate(_ call: CallRegistry.Call) {
+    guard let listener = listener.withLock({ $0 }), let delegate = listener.delegate else { return }
+    let held = Carried(delegate)
+    listener.queue.async { [self] in held.value.callObserver(self, callChanged: CXCall(call)) }
+  }
+}
+
+/// The delegate of an observer of calls.
+public protocol CXCallObserverDelegate: NSObjectProtocol {
+  /// Called when a call begins, is connected or held, or ends.
+  func callObserver(_ callObserver: CXCallObserver, callChanged call: CXCall)
 }

@@ -139,6 +139,7 @@ package final class CallRegistry: Sendable {
     let isOutgoing: Bool
     var isOnHold = false
     var hasConnected = false
+    var hasEnded = false
     /// Whether the call needs audio: it was started or answered, and is not on hold.
     var needsSound: Bool { (isOutgoing || hasConnected) && !isOnHold }
   }
@@ -147,8 +148,13 @@ package final class CallRegistry: Sendable {
     weak var provider: CXProvider?
   }
 
+  private struct ObserverHolder: Sendable {
+    weak var observer: CXCallObserver?
+  }
+
   private struct State {
     var providers: [Holder] = []
+    var observers: [ObserverHolder] = []
     var calls: [Call] = []
     var reports = 0
     var hasSound = false
@@ -191,15 +197,31 @@ package final class CallRegistry: Sendable {
     }
   }
 
+  func add(_ observer: CXCallObserver) {
+    state.withLock { state in
+      state.observers.removeAll { $0.observer == nil || $0.observer === observer }
+      state.observers.append(ObserverHolder(observer: observer))
+    }
+  }
+
+  /// Tells the observers how calls are now.
+  private func notifyObservers(_ calls: [Call]) {
+    let observers = state.withLock { $0.observers.compactMap(\.observer) }
+    for call in calls { for observer in observers { observer.notifyDelegate(call) } }
+  }
+
   func knows(_ uuid: UUID) -> Bool { all.contains { $0.uuid == uuid } }
 
   /// Adds a call; returns false if there is one with this UUID.
   func begin(_ uuid: UUID, isOutgoing: Bool) -> Bool {
-    state.withLock { state in
+    let call = Call(uuid: uuid, isOutgoing: isOutgoing)
+    let isNew = state.withLock { state in
       guard !state.calls.contains(where: { $0.uuid == uuid }) else { return false }
-      state.calls.append(Call(uuid: uuid, isOutgoing: isOutgoing))
+      state.calls.append(call)
       return true
     }
+    if isNew { notifyObservers([call]) }
+    return isNew
   }
 
   /// Marks a call as connected; returns false if there is no such call.
@@ -213,25 +235,41 @@ package final class CallRegistry: Sendable {
 
   /// Removes a call; returns false if there is no such call.
   func end(_ uuid: UUID) -> Bool {
-    state.withLock { state in
-      let count = state.calls.count
+    let ended = state.withLock { state in
+      let ended = state.calls.filter { $0.uuid == uuid }
       state.calls.removeAll { $0.uuid == uuid }
-      return state.calls.count < count
+      return ended
     }
+    notifyEnd(of: ended)
+    return !ended.isEmpty
+  }
+
+  private func notifyEnd(of calls: [Call]) {
+    notifyObservers(
+      calls.map { call in
+        var call = call
+        call.hasEnded = true
+        return call
+      })
   }
 
   /// Removes all calls and providers, as the end of the app's process does.
   package func endProcess() {
+    state.withLock { state in
+      state.providers = []
+      state.observers = []
+    }
     endAll()
-    state.withLock { $0.providers = [] }
   }
 
   /// Removes all calls.
   func endAll() {
-    state.withLock { state in
-      state.calls = []
+    let ended = state.withLock { state in
+      defer { state.calls = [] }
       state.hasSound = false
+      return state.calls
     }
+    notifyEnd(of: ended)
   }
 
   /// Whether the app may use audio, if that changed since the last call; otherwise nil.
@@ -256,10 +294,12 @@ package final class CallRegistry: Sendable {
   }
 
   private func change(_ uuid: UUID, _ body: (inout Call) -> Void) -> Bool {
-    state.withLock { state in
-      guard let index = state.calls.firstIndex(where: { $0.uuid == uuid }) else { return false }
+    let changed: Call? = state.withLock { state in
+      guard let index = state.calls.firstIndex(where: { $0.uuid == uuid }) else { return nil }
       body(&state.calls[index])
-      return true
+      return state.calls[index]
     }
+    if let changed { notifyObservers([changed]) }
+    return changed != nil
   }
 }

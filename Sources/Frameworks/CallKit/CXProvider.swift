@@ -42,7 +42,7 @@ open class CXProvider: NSObject, @unchecked Sendable {
       state.value.delegate = new.value
       state.value.queue = queue ?? .main
     }
-    if delegate != nil { tell { $0.providerDidBegin($1) } }
+    if delegate != nil { notifyDelegate { $0.providerDidBegin($1) } }
   }
 
   /// The delegate, which handles actions for calls.
@@ -126,7 +126,7 @@ open class CXProvider: NSObject, @unchecked Sendable {
       guard let action = action as? CXCallAction else { continue }
       action.whenComplete { [self] isDone in if isDone { finish(action) } }
     }
-    tell { delegate, provider in
+    notifyDelegate { delegate, provider in
       guard !delegate.provider(provider, execute: transaction) else { return }
       for action in transaction.actions { action.perform(on: delegate, of: provider) }
     }
@@ -150,14 +150,14 @@ open class CXProvider: NSObject, @unchecked Sendable {
   /// Reports to the delegate whether the app may use audio, if that changed.
   private func updateSound() {
     switch host?.calls.changeOfSound() {
-    case true?: tell { $0.provider($1, didActivate: .sharedInstance()) }
-    case false?: tell { $0.provider($1, didDeactivate: .sharedInstance()) }
+    case true?: notifyDelegate { $0.provider($1, didActivate: .sharedInstance()) }
+    case false?: notifyDelegate { $0.provider($1, didDeactivate: .sharedInstance()) }
     case nil: break
     }
   }
 
   /// Calls the delegate on its queue.
-  private func tell(_ call: @escaping @Sendable (any CXProviderDelegate, CXProvider) -> Void) {
+  private func notifyDelegate(_ call: @escaping @Sendable (any CXProviderDelegate, CXProvider) -> Void) {
     guard host != nil else { return }
     let queue = state.withLock { $0.value.queue }
     queue.async { [self] in

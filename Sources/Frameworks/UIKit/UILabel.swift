@@ -9,6 +9,11 @@ open class UIColor: NSObject, @unchecked Sendable {
     parts = [red, green, blue, alpha]
   }
 
+  /// Creates a clear color.
+  public override convenience init() {
+    self.init(white: 0, alpha: 0)
+  }
+
   /// Creates a gray color.
   public convenience init(white: CGFloat, alpha: CGFloat) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
@@ -23,6 +28,9 @@ open class UIColor: NSObject, @unchecked Sendable {
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     UIColor(red: parts[0], green: parts[1], blue: parts[2], alpha: alpha)
   }
+
+  /// The color for a layer.
+  open var cgColor: CGColor { CGColor(color: self) }
 
   /// Compares all components.
   open override func isEqual(_ object: Any?) -> Bool { (object as? UIColor)?.parts == parts }

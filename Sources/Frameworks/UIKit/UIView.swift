@@ -26,6 +26,8 @@ open class UIView: UIResponder {
   open var gestureRecognizers: [UIGestureRecognizer]?
   /// The constraints; only stored.
   public private(set) var constraints: [NSLayoutConstraint] = []
+  /// The layer, which is only stored.
+  public let layer = CALayer()
   /// The view that contains this one.
   public private(set) weak var superview: UIView?
   /// The views in this one, the frontmost last.
@@ -111,6 +113,16 @@ open class UIView: UIResponder {
   open func layoutSubviews() {}
   /// Does nothing: views are not drawn.
   open func setNeedsDisplay() {}
+  /// For subclasses; never called, since views are not drawn.
+  open func draw(_ rect: CGRect) {}
+  /// For subclasses; never called, since no file of Interface Builder is loaded.
+  open func awakeFromNib() {}
+  /// The size that the content wants; none.
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+  }
+  /// No size of its own.
+  public static let noIntrinsicMetric: CGFloat = -1
   /// Returns the size of the frame.
   open func sizeThatFits(_ size: CGSize) -> CGSize { frame.size }
   /// Does nothing.
@@ -137,6 +149,11 @@ open class UIView: UIResponder {
 open class UIImage: NSObject, @unchecked Sendable {
   private let bytes: Data
 
+  /// Creates an image without bytes.
+  public override init() {
+    bytes = Data()
+  }
+
   /// Creates an image from its bytes; nil if there are none.
   public init?(data: Data) {
     guard !data.isEmpty else { return nil }
@@ -151,7 +168,14 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   /// Creates an image from a file of the process's bundle; nil if there is none.
   public convenience init?(named name: String) {
-    let bundle = Bundle.main
+    self.init(named: name, in: nil, compatibleWith: nil)
+  }
+
+  /// Creates an image from a file of a bundle; nil if there is none.
+  public convenience init?(
+    named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
+  ) {
+    let bundle = bundle ?? .main
     let path =
       bundle.path(forResource: name, ofType: nil) ?? bundle.path(forResource: name, ofType: "png")
     guard let path else { return nil }
@@ -188,9 +212,19 @@ open class UIImageView: UIView {
   open var image: UIImage?
 
   /// Creates a view for an image.
-  public convenience init(image: UIImage?) {
-    self.init(frame: .zero)
+  public init(image: UIImage?) {
     self.image = image
+    super.init(frame: .zero)
+  }
+
+  /// Creates a view without an image.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+  }
+
+  /// Creates a view without an image, since views cannot be archived.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
   }
 }
 

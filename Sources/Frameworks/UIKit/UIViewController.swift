@@ -71,6 +71,8 @@ open class UIViewController: UIResponder {
   open func didReceiveMemoryWarning() {}
   /// For subclasses; never called.
   open func updateViewConstraints() {}
+  /// For subclasses; never called, since no file of Interface Builder is loaded.
+  open func awakeFromNib() {}
   /// Whether the status bar is hidden; there is none.
   open var prefersStatusBarHidden: Bool { false }
   /// Does nothing.
@@ -79,6 +81,11 @@ open class UIViewController: UIResponder {
   /// The navigation controller that holds this one.
   open var navigationController: UINavigationController? {
     parent as? UINavigationController ?? parent?.navigationController
+  }
+
+  /// The controller with tabs that holds this one.
+  open var tabBarController: UITabBarController? {
+    parent as? UITabBarController ?? parent?.tabBarController
   }
 
   /// Presents a controller, until it is dismissed; nothing is displayed.
@@ -196,6 +203,24 @@ open class UINavigationController: UIViewController {
   }
 }
 
+/// Controllers side by side, of which one is shown.
+open class UITabBarController: UIViewController {
+  /// The controllers.
+  open var viewControllers: [UIViewController]? {
+    didSet { for controller in viewControllers ?? [] { addChild(controller) } }
+  }
+  /// The place of the controller that is shown.
+  open var selectedIndex = 0
+
+  /// The controller that is shown.
+  open var selectedViewController: UIViewController? {
+    get {
+      viewControllers.flatMap { $0.indices.contains(selectedIndex) ? $0[selectedIndex] : nil }
+    }
+    set { selectedIndex = viewControllers?.firstIndex { $0 === newValue } ?? selectedIndex }
+  }
+}
+
 /// An alert with buttons; it cannot be answered on a simulated device, which shows only the prompts
 /// of the system.
 open class UIAlertController: UIViewController {
@@ -222,10 +247,25 @@ open class UIAlertController: UIViewController {
     self.title = title
   }
 
+  /// Creates an alert without a text.
+  public convenience init() {
+    self.init(title: nil, message: nil, preferredStyle: .alert)
+  }
+
   /// Creates an alert without decoding, since controllers cannot be archived.
   public required init?(coder: NSCoder) {
     preferredStyle = .alert
     super.init(coder: coder)
+  }
+
+  /// The fields for text.
+  open private(set) var textFields: [UITextField]?
+
+  /// Adds a field for text.
+  open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+    let field = UITextField()
+    configurationHandler?(field)
+    textFields = (textFields ?? []) + [field]
   }
 
   /// Adds a button.

@@ -131,7 +131,7 @@ struct CalendarPattern {
       if let weekday {
         number += (weekday - WallClock.Day(number: today).weekday).floored(by: 7).remainder
       }
-      // The second may have passed, and at most one day in a row is skipped.
+      // The second may have passed, and no two days in a row are skipped.
       for _ in 0..<3 {
         if let match = clock.moment(showing: number * WallClock.day + second), match > moment {
           return match

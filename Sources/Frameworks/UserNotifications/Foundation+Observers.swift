@@ -20,6 +20,20 @@ extension NotificationCenter {
   }
 
   #if !canImport(ObjectiveC)
+  /// The notifications with a name that are posted from now on.
+  public func notifications(
+    named name: Notification.Name, object: AnyObject? = nil
+  ) -> AsyncStream<Notification> {
+    AsyncStream { continuation in
+      let token = addObserver(forName: name, object: object, queue: nil) { notification in
+        let held = Carried(notification)
+        continuation.yield(held.value)
+      }
+      let held = Carried(token)
+      continuation.onTermination = { _ in self.removeObserver(held.value) }
+    }
+  }
+
   /// Calls a method of an object for posted notifications, while the object exists.
   public func addObserver(
     _ observer: Any, selector: Selector, name: NSNotification.Name?, object: Any?

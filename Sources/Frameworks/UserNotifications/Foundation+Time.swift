@@ -5,7 +5,7 @@ import Synchronization
 // Foundation, Dispatch and Swift; outside a phone they behave in the same way.
 
 extension DispatchQueue {
-  /// Runs a block on the queue when the phone's clock has gone on to the deadline.
+  /// Runs a block on the queue when the phone's clock has reached the deadline.
   public func asyncAfter(
     deadline: DispatchTime, execute work: @escaping @Sendable @convention(block) () -> Void
   ) {
@@ -17,7 +17,7 @@ extension DispatchQueue {
     _ = app.delay(by: now < end ? Double(end - now) / 1e9 : 0) { self.async(execute: work) }
   }
 
-  /// Runs a block on the queue when the phone's clock has gone on to the deadline.
+  /// Runs a block on the queue when the phone's clock has reached the deadline.
   public func asyncAfter(
     wallDeadline: DispatchWallTime, execute work: @escaping @Sendable @convention(block) () -> Void
   ) {
@@ -30,6 +30,15 @@ extension DispatchQueue {
   }
 }
 
+#if !canImport(Darwin)
+  /// The nanoseconds of a second.
+  public let NSEC_PER_SEC: UInt64 = 1_000_000_000
+  /// The nanoseconds of a millisecond.
+  public let NSEC_PER_MSEC: UInt64 = 1_000_000
+  /// The nanoseconds of a microsecond.
+  public let NSEC_PER_USEC: UInt64 = 1_000
+#endif
+
 extension DispatchWallTime {
   /// The seconds until another time.
   fileprivate func seconds(until other: DispatchWallTime) -> TimeInterval {
@@ -39,7 +48,7 @@ extension DispatchWallTime {
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Suspends the task until the phone's clock has gone on by a number of nanoseconds.
+  /// Suspends the task until the phone's clock has advanced by a number of nanoseconds.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public static func sleep(nanoseconds duration: UInt64) async throws {
@@ -50,7 +59,7 @@ extension Task where Success == Never, Failure == Never {
     try await Sleep().run(for: Double(duration) / 1e9, in: app)
   }
 
-  /// Suspends the task until the phone's clock has gone on by a duration, which is of seconds.
+  /// Suspends the task until the phone's clock has advanced by a duration, in seconds.
   ///
   /// A clock of the app's own is asked itself.
   ///
@@ -79,7 +88,7 @@ private final class Sleep: Sendable {
 
   private let state = Mutex(State.new)
 
-  /// Suspends the task until the phone's clock has gone on by so many seconds.
+  /// Suspends the task until the phone's clock has advanced by a number of seconds.
   ///
   /// If the process ends before, the task never resumes, as on a phone.
   nonisolated(nonsending) func run(
@@ -131,7 +140,7 @@ public protocol ScheduledTimer: AnyObject {
 extension Timer: ScheduledTimer {}
 
 extension Timer {
-  /// Calls a block when the phone's clock has gone on by an interval, once or repeatedly.
+  /// Calls a block when the phone's clock has advanced by an interval, once or repeatedly.
   ///
   /// Foundation's own method, whose timers follow the machine's clock, is used for a block that
   /// consists of one expression with its timer.
@@ -150,7 +159,7 @@ extension Timer {
   }
 
   #if !canImport(ObjectiveC)
-  /// Calls a method of an object when the phone's clock has gone on by an interval, once or
+  /// Calls a method of an object when the phone's clock has advanced by an interval, once or
   /// repeatedly; the timer holds the object.
   @discardableResult
   public class func scheduledTimer(
@@ -168,7 +177,7 @@ extension Timer {
   /// The shortest interval of a timer, as Apple documents it.
   private static let shortestInterval = 0.0001
 
-  /// Fires when the phone's clock has gone on by the interval, until it is invalid.
+  /// Fires when the phone's clock has advanced by the interval, until it is invalid.
   private func follow(_ app: UNUserNotificationCenter, every interval: TimeInterval) {
     let timer = Carried(self)
     _ = app.delay(by: interval) {

@@ -125,6 +125,11 @@ extension UserDefaults {
   public func setValue(_ value: Any?, forKey key: String) {
     set(value, forKey: key)
   }
+
+  /// Returns the value under a key, as `object(forKey:)` does.
+  public func value(forKey key: String) -> Any? {
+    object(forKey: key)
+  }
 }
 
 /// Makes the defaults of a suite: an initializer of a protocol may choose a subclass.
@@ -160,7 +165,7 @@ extension FileManager {
 }
 
 extension PhoneFileManager {
-  /// The files of the running app or extension, which `FileManager.default` is.
+  /// The file manager of the running app or extension: its `FileManager.default`.
   public static let current = PhoneFileManager()
 }
 

@@ -89,7 +89,7 @@ extension UNNotificationAttachment {
     package var type: String
     /// Whether it is omitted where only one picture is shown (A20).
     package var isThumbnailHidden = false
-    /// Whether the file is in the system's store, since the notification was scheduled.
+    /// Whether the file is in the system's store; scheduling the notification moves it there.
     package var isStored = false
 
     /// Creates the value without any checks.

@@ -67,7 +67,7 @@ public struct OSLogPrivacy: Sendable {
   /// Nobody else, even where that is asked for.
   public static let sensitive = OSLogPrivacy()
 
-  /// Nobody else, with a mask that lets equal values be told.
+  /// Nobody else, with a mask under which equal values are recognisable.
   public static func `private`(mask: Mask) -> OSLogPrivacy { OSLogPrivacy() }
 
   /// How a value is masked.
