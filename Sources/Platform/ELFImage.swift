@@ -119,6 +119,8 @@ struct ELFImage {
   }
 
   /// Finds the variables of modules, in the order of their addresses.
+  ///
+  /// The program may have a hundred thousand, of which few belong to these modules.
   mutating func variables(ofModules isIncluded: (String) -> Bool) -> [StaticVariables.Variable] {
     var found: [(name: MangledName, symbol: Symbol)] = []
     var programs: Set<String> = []
@@ -131,16 +133,20 @@ struct ELFImage {
         found.append((name, symbol))
       }
     }
-    let all = Set(found.compactMap(\.name.module))
-    let modules = all.filter(isIncluded)
-    otherModules = all.subtracting(modules)
-    let initialized = Set(found.compactMap(\.name.initialized))
-    let variables = found.compactMap { name, symbol -> StaticVariables.Variable? in
-      guard let module = name.module(among: modules) else { return nil }
+    var all: [MangledName.Module: Bool] = [:]
+    for (name, _) in found {
+      if let module = name.module, all[module] == nil { all[module] = isIncluded(module.name) }
+    }
+    let modules = all.filter(\.value).map(\.key)
+    otherModules = Set(all.filter { !$0.value }.map(\.key.name))
+    let own = found.compactMap { name, symbol in
+      name.module(among: modules, of: all).map { (name: name, module: $0.name, symbol: symbol) }
+    }
+    let initialized = own.compactMap(\.name.initialized)
+    let variables = own.compactMap { name, module, symbol -> StaticVariables.Variable? in
       // The global variables of a main.swift are set by its code, which runs once.
       let isOfScript =
-        programs.contains(module) && name.isGlobal
-        && !initialized.contains { name.text.hasPrefix($0) }
+        programs.contains(module) && name.isGlobal && !initialized.contains(where: name.begins)
       guard !isOfScript, let initial = initialBytes(of: symbol) else { return nil }
       return StaticVariables.Variable(
         address: symbol.address, size: Int(symbol.size), initial: initial)
@@ -230,64 +236,112 @@ extension [StaticVariables.Variable] {
     return low - 1
   }
 }
-#endif
 
-/// The symbol of a variable, or of what tells whether it is initialized, in Swift's mangling.
+/// The symbol of a variable, or of its initialization token, in Swift's mangling.
+///
+/// It is a part of the bytes that it was read from.
 struct MangledName {
   /// The symbol without what the optimizer appended.
-  let text: String
+  private let text: Slice<UnsafeRawBufferPointer>
   /// The module at its beginning; nil if the variable is in an extension of a standard type.
-  let module: String?
+  let module: Module?
+
+  /// A module's name after its length.
+  struct Module: Hashable {
+    fileprivate let bytes: Slice<UnsafeRawBufferPointer>
+    fileprivate let mangled: Slice<UnsafeRawBufferPointer>
+
+    /// The name.
+    var name: String { String(decoding: bytes, as: UTF8.self) }
+
+    static func == (one: Module, other: Module) -> Bool { one.bytes.elementsEqual(other.bytes) }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: bytes))
+    }
+  }
 
   /// Reads a symbol; nil if it is no variable's.
   init?(_ name: UnsafeRawBufferPointer) {
-    guard name.count > 4, name[0] == UInt8(ascii: "$"), name[1] == UInt8(ascii: "s"),
-      name.suffix(16).contains(UInt8(ascii: "v")) || name.suffix(16).contains(UInt8(ascii: "W"))
-    else { return nil }
-    self.init(String(decoding: name, as: UTF8.self))
-  }
-
-  /// Reads a symbol; nil if it is no variable's.
-  init?(_ name: String) {
-    guard name.hasPrefix("$s") else { return nil }
-    let text = String(name.prefix { $0 != "." })
+    guard name.count > 4, name[0] == UInt8(ascii: "$"), name[1] == UInt8(ascii: "s") else {
+      return nil
+    }
+    let end = Self.place(of: UInt8(ascii: "."), in: name[...]) ?? name.endIndex
+    text = name[..<end]
     let isVariable =
-      text.hasSuffix("vpZ") || text.hasSuffix("vp") || text.hasSuffix("_Wz")
-      || text.contains("_WZTv")
+      Self.ends(text, "vpZ") || Self.ends(text, "vp") || Self.ends(text, "_Wz")
+      || text.suffix(16).contains(UInt8(ascii: "W")) && Self.holds(text, Array("_WZTv".utf8))
     guard isVariable else { return nil }
-    self.text = text
-    module = Self.identifier(at: text.utf8.dropFirst(2))
+    module = Self.module(in: text)
   }
 
   /// Whether it is a variable outside a type.
-  var isGlobal: Bool { text.hasSuffix("vp") }
+  var isGlobal: Bool { Self.ends(text, "vp") }
 
-  /// The beginning of the symbol of the variable that this one tells of; nil for a variable.
-  var initialized: String? { text.hasSuffix("_Wz") ? String(text.dropLast(3)) : nil }
+  /// The beginning of the symbol of the variable that this token is for; nil for a variable.
+  var initialized: Slice<UnsafeRawBufferPointer>? {
+    Self.ends(text, "_Wz") ? text.dropLast(3) : nil
+  }
+
+  /// Whether the symbol begins with other bytes.
+  func begins(with start: Slice<UnsafeRawBufferPointer>) -> Bool { text.starts(with: start) }
 
   /// The one of these modules that the variable belongs to, also in an extension of a type of
   /// another module.
-  func module(among modules: Set<String>) -> String? {
-    if let module, modules.contains(module) { return module }
-    return modules.first { text.contains("\($0.utf8.count)\($0)E") }
+  ///
+  /// - Parameters:
+  ///   - modules: the modules that are wanted.
+  ///   - all: every module of the program, and whether it is wanted.
+  func module(among modules: [Module], of all: [Module: Bool]) -> Module? {
+    if let module, all[module] == true { return module }
+    guard Self.place(of: UInt8(ascii: "E"), in: text) != nil else { return nil }
+    return modules.first { Self.holds(text, Array($0.mangled) + [UInt8(ascii: "E")]) }
   }
 
   /// The module of a program whose function `main` has this symbol, as Swift's package manager
   /// names it.
   static func program(withEntry name: UnsafeRawBufferPointer) -> String? {
-    let suffix = "_main".utf8
-    guard name.count > suffix.count, name[0] != UInt8(ascii: "$"),
-      name.suffix(suffix.count).elementsEqual(suffix)
+    guard name.count > 5, name[name.count - 1] == UInt8(ascii: "n"), name[0] != UInt8(ascii: "$"),
+      ends(name[...], "_main")
     else { return nil }
-    return String(decoding: name.dropLast(suffix.count), as: UTF8.self)
+    return String(decoding: name.dropLast(5), as: UTF8.self)
   }
 
-  /// The identifier after its length.
-  private static func identifier(at text: Substring.UTF8View) -> String? {
-    let digits = text.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    guard digits.first != UInt8(ascii: "0"), let count = Int(Substring(digits)),
-      count <= text.count - digits.count
-    else { return nil }
-    return String(Substring(text.dropFirst(digits.count).prefix(count)))
+  private static func ends(_ text: Slice<UnsafeRawBufferPointer>, _ suffix: StaticString) -> Bool {
+    let count = suffix.utf8CodeUnitCount
+    guard text.count >= count, let start = text.base.baseAddress else { return false }
+    return memcmp(start + text.endIndex - count, suffix.utf8Start, count) == 0
+  }
+
+  private static func place(
+    of byte: UInt8, in text: Slice<UnsafeRawBufferPointer>
+  ) -> Int? {
+    guard let start = text.base.baseAddress else { return nil }
+    return memchr(start + text.startIndex, Int32(byte), text.count).map { found in
+      UnsafeRawPointer(found) - start
+    }
+  }
+
+  private static func holds(_ text: Slice<UnsafeRawBufferPointer>, _ part: [UInt8]) -> Bool {
+    guard let start = text.base.baseAddress, let first = part.first else { return false }
+    var rest = text
+    while let place = place(of: first, in: rest), place + part.count <= text.endIndex {
+      if memcmp(start + place, part, part.count) == 0 { return true }
+      rest = text[(place + 1)...]
+    }
+    return false
+  }
+
+  /// The identifier after its length, behind the two bytes that each symbol begins with.
+  private static func module(in text: Slice<UnsafeRawBufferPointer>) -> Module? {
+    let start = text.startIndex + 2
+    var (place, count) = (start, 0)
+    while place < text.endIndex, (0x30...0x39).contains(text[place]), count < 1000 {
+      count = count * 10 + Int(text[place] - 0x30)
+      place += 1
+    }
+    guard place > start, text[start] != 0x30, count <= text.endIndex - place else { return nil }
+    return Module(bytes: text[place..<place + count], mangled: text[start..<place + count])
   }
 }
+#endif
