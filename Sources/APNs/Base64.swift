@@ -8,7 +8,7 @@ enum Base64 {
     case any
   }
 
-  /// The bytes that a text stands for; nil where a character is not of the alphabet.
+  /// The bytes that a text stands for; nil if a character is not of the alphabet.
   ///
   /// With ``Alphabet/url`` the text must be whole: no six bits alone, and what is left is zero.
   static func decoded(_ text: some Sequence<UInt8>, _ alphabet: Alphabet) -> [UInt8]? {

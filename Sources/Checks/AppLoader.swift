@@ -156,7 +156,7 @@ package struct AppLoader: Sendable {
     }
   }
 
-  /// The manifest that nobody named in a folder; nil where there is none.
+  /// The manifest that nobody named in a folder; nil if there is none.
   ///
   /// What may be there and cannot be looked at is not passed over; reading it says why.
   static func foundManifest(in folder: URL) -> String? {
@@ -175,7 +175,7 @@ package struct AppLoader: Sendable {
     }
   }
 
-  /// Why an app cannot be had.
+  /// Why an app cannot be loaded.
   package enum Failure: Error {
     /// No built-in app has the name, and no file.
     case unknown(String)

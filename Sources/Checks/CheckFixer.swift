@@ -89,7 +89,7 @@ package struct CheckFixer {
     return mistakes
   }
 
-  /// A line with its end after fixing, or nil where nothing is to be fixed.
+  /// A line with its end after fixing, or nil if nothing is to be fixed.
   private func fixed(
     _ line: ArraySlice<UInt8>, leavingOut disabled: Set<Diagnostic.Code>
   ) -> (bytes: [UInt8], mistakes: Int)? {

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Hands out what is to be checked in parts, in order, to several workers.
 package final class CheckSource: Sendable {
-  /// How the names of files end that hold a payload a line.
+  /// The suffixes of files with one payload per line.
   package static let streamSuffixes = [".ndjson", ".jsonl"]
 
   private struct State {

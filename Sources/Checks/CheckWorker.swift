@@ -179,7 +179,7 @@ package struct CheckWorker {
       CheckTally.Finding(diagnostic: diagnostic, source: source, isOfStream: isOfStream))
   }
 
-  /// What came of a part.
+  /// The result of checking a part.
   package struct Outcome: Sendable {
     /// The name of the file.
     package let name: String

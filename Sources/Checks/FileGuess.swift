@@ -30,7 +30,7 @@ package final class FileGuess: Sendable {
     self.found = found
   }
 
-  /// Why a file is not judged as a payload; nil where it is.
+  /// Why a file is not judged as a payload; nil if it is.
   ///
   /// `findings` are those about the payload that it would be.
   func objection(
@@ -83,13 +83,13 @@ package final class FileGuess: Sendable {
       use: "see when it fires with \(command), or write 'add \(source.name)' in 'explore'")
   }
 
-  /// Why a file that was found in a folder is not taken for a payload; nil where it is.
+  /// Why a file that was found in a folder is not taken for a payload; nil if it is.
   package static func objection(toFound source: SourceText) -> String? {
     if let file = fileOfTool(source) { return "it is \(file.noun)" }
     return PayloadLikeness.objection(to: source.bytes)?.reason
   }
 
-  /// Why a file with a value a line, which was found in a folder, holds no payloads; nil where one
+  /// Why a file with a value a line, which was found in a folder, holds no payloads; nil if one
   /// of its first lines looks like a payload.
   static func objection(toLines bytes: [UInt8]) -> String? {
     let lines = bytes.split(separator: ASCII.lineFeed, maxSplits: judgedLines)
@@ -142,7 +142,7 @@ package final class FileGuess: Sendable {
       let isJSON: Bool
     }
 
-    /// Why a text is no payload of any dialect; nil where it may be one, however wrong.
+    /// Why a text is no payload of any dialect; nil if it may be one, however wrong.
     static func objection(to bytes: [UInt8]) -> Exclusion? {
       if bytes.allSatisfy(ASCII.isBlank) { return Exclusion(reason: "it is empty", isJSON: false) }
       let document: JSONDocument

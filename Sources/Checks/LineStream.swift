@@ -103,7 +103,7 @@ struct LineStream {
     return lines(in: text[...])
   }
 
-  /// The whole lines of what was read, or nil where it holds no end of a line.
+  /// The whole lines of what was read, or nil if it holds no end of a line.
   private mutating func lines(in bytes: ArraySlice<UInt8>) -> CheckSource.Part? {
     if skipped > 0 { return skip(bytes) }
     guard let last = bytes.lastIndex(of: Self.lineFeed) else {
@@ -186,7 +186,7 @@ private struct LineJudge {
     } else {
       others += 1
     }
-    // A stream is read while it arrives, and has one broken line at most now and then.
+    // A stream is read while it arrives, and has a broken line only now and then.
     if others == 0 || values + others == Self.judgedLines { decide() }
   }
 

@@ -26,7 +26,7 @@ struct ManifestTrust {
       isOfScenario ? try? FileSystem.owner(of: directory.isEmpty ? "." : directory) : nil
   }
 
-  /// Why a manifest's commands are not run; nil where they may be.
+  /// Why a manifest's commands are not run; nil if they may be.
   func objection(to trace: FileLocation) -> String? {
     if trace.links.contains(where: { !isTrusted($0) }) {
       return "it is a link that another user may have made; name the file that it leads to"

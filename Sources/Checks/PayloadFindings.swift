@@ -121,7 +121,7 @@ struct PayloadFindings {
     }
   }
 
-  /// A payload after its safe fixes, and how many these were; nil where there is nothing to fix.
+  /// A payload after its safe fixes, and how many these were; nil if there is nothing to fix.
   ///
   /// What Apple's parser alone accepts is fixed as well. Of other dialects the JSON alone is fixed.
   /// Findings of the codes that are left out stay as they are.

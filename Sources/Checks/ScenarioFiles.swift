@@ -8,7 +8,7 @@ import Synchronization
 /// Reads scenario files, and for them payloads and apps, each of which is read once and kept while
 /// there is room.
 package final class ScenarioFiles: Scenario.Resources {
-  /// How the name of a scenario file ends.
+  /// The suffix of a scenario file's name.
   package static let suffix = ".scenario.json"
 
   private struct AppKey: Hashable {

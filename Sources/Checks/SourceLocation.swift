@@ -22,7 +22,7 @@ package struct SourceLocation: Sendable {
     self.namedFile = namedFile
   }
 
-  /// The sources that a path means; nil where it means something else.
+  /// The sources that a path means; nil if it means something else.
   ///
   /// A path may be that of an app's folder, of its `.xcodeproj`, `.xcworkspace`, `Info.plist`,
   /// `app.json` or `pubspec.yaml`, or of one source file: the folder around it is meant then.
@@ -79,7 +79,7 @@ package struct SourceLocation: Sendable {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The sources of the app around a folder, up to the top of its repository; nil where no folder
+  /// The sources of the app around a folder, up to the top of its repository; nil if no folder
   /// there is that of an app.
   ///
   /// - Parameter directory: the folder; the working directory where it is empty.
@@ -117,7 +117,7 @@ package struct SourceLocation: Sendable {
   /// - Parameters:
   ///   - failure: why the app cannot be read.
   ///   - option: the option that names the app.
-  /// - Returns: nil where nothing is known.
+  /// - Returns: nil if nothing is known.
   package func advice(
     _ failure: SourceReading.Failure, option: String = "--app"
   ) -> String? {
@@ -155,7 +155,7 @@ private enum AppMarkers {
   /// - Parameters:
   ///   - start: the folder to begin with.
   ///   - isNamed: whether somebody named it; else it is the only one without a repository.
-  /// - Returns: nil where there is none.
+  /// - Returns: nil if there is none.
   static func nearestFolder(from start: String, isNamed: Bool) -> String? {
     var folders = [start]
     var isInRepository = false

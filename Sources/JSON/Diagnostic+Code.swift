@@ -96,7 +96,7 @@ extension Diagnostic {
 
     /// What the text is.
     package let form: Form
-    /// Lines of the form `name: value`; none where the headers do not matter.
+    /// Lines of the form `name: value`; none if the headers do not matter.
     package let headers: [String]
     /// The payload as it is sent, or the manifest.
     package let text: String

@@ -18,7 +18,7 @@ extension JSONExplainer {
     case .key:
       let isDoubled =
         byte(at: offset) == ASCII.leftBrace && byte(at: offset - 1) == byte(at: offset)
-      return isDoubled ? placeholder(from: offset - 1) : keyOfProgram()
+      return isDoubled ? placeholder(from: offset - 1) : omission() ?? keyOfProgram()
     case .separator: return expressionAfterValue()
     default: return nil
     }
@@ -28,12 +28,33 @@ extension JSONExplainer {
 
   private func placeholder(from start: Int) -> Unwritten? {
     guard let end = placeholderEnd(from: start) else { return nil }
-    let span = SourceSpan(start, end)
-    return Unwritten(
+    return placeholder(SourceSpan(start, end), "a value of JSON belongs")
+  }
+
+  private func placeholder(
+    _ span: SourceSpan, _ meant: String, replacement: String? = nil
+  ) -> Unwritten {
+    Unwritten(
       span: span,
-      finding: error(
-        "'\(text(span))' is a placeholder; a value of JSON belongs in its place", at: span),
-      replacement: quoted(span), isExpression: false)
+      finding: error("'\(text(span))' is a placeholder; \(meant) in its place", at: span),
+      replacement: replacement ?? quoted(span), isExpression: false)
+  }
+
+  /// An ellipsis in the place of members that were left out.
+  private func omission() -> Unwritten? {
+    guard let end = ellipsisEnd(bytes(SourceSpan(offset, lineEnd(from: offset)))) else {
+      return nil
+    }
+    let span = SourceSpan(offset, end)
+    return placeholder(span, "members belong", replacement: quoted(span) + ":null")
+  }
+
+  /// The end of `...` or `…`, if that is all before the next sign of JSON.
+  private func ellipsisEnd(_ text: ArraySlice<UInt8>) -> Int? {
+    let sign = ["...", "\u{2026}"].first { text.starts(with: $0.utf8) }
+    guard let sign else { return nil }
+    let end = text.startIndex + sign.utf8.count
+    return isStructure(at: skippingBlank(from: end)) ? end : nil
   }
 
   private func placeholderEnd(from start: Int) -> Int? {
@@ -44,6 +65,7 @@ extension JSONExplainer {
       else { return nil }
       return end.upperBound
     }
+    if let end = ellipsisEnd(rest) { return end }
     switch rest.first {
     case ASCII.percent: return formatEnd(rest)
     case ASCII.less: return angleEnd(rest)
@@ -109,8 +131,17 @@ extension JSONExplainer {
     let isFormat = byte(at: word) == ASCII.quote && Self.formats.contains(name)
     guard
       isCall || isMade || isFormat || isMember(from: start, to: word) || isOperator(at: next)
+        || isVariable(name, endingAt: word)
     else { return nil }
     return expression(SourceSpan(start, expressionEnd(from: start)))
+  }
+
+  /// Whether a word is called as the key before it, which is how programs name variables.
+  private func isVariable(_ name: String, endingAt end: Int) -> Bool {
+    guard let key = tape.nodes.last, key.kind == .string, isStructure(at: skippingBlank(from: end))
+    else { return false }
+    let letters: (String) -> String = { $0.filter { $0 != "_" && $0 != "-" }.lowercased() }
+    return letters(text(key.span).filter { $0 != "\"" }) == letters(name)
   }
 
   private static let prefixes: Set<String> = ["new", "await", "try"]

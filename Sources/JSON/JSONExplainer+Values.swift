@@ -8,7 +8,7 @@ extension JSONExplainer {
     case ASCII.comma: return commaInsteadOfValue()
     case ASCII.plus: return plusSign()
     case ASCII.dot: return missingZero()
-    case ASCII.less: return markup()
+    case ASCII.less where !ASCII.isBlank(byte(at: offset + 1)): return markup()
     case let byte where ASCII.isWord(byte): return bareWord()
     default: return expectedValue()
     }

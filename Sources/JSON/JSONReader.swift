@@ -86,7 +86,7 @@ public struct JSONReader: Hashable, Sendable {
     public var mode: Mode
     /// Whether `//` comments count as white space, as in manifests and scenarios.
     public var allowsLineComments: Bool
-    /// How many arrays and objects may be nested; 512 unless told, the bound of Apple's parser.
+    /// How many arrays and objects may be nested; 512 by default, the limit of Apple's parser.
     public var maximumDepth: Int
     /// Whether a key given twice in an object is reported as a warning (X4).
     public var findsDuplicateKeys: Bool

@@ -28,7 +28,7 @@ public struct JSONRepair: Hashable, Sendable {
     case all
   }
 
-  /// Mends a text, making at most `limit` changes, of which some may not be what was meant.
+  /// Repairs a text with at most `limit` changes, some of which may not be what was meant.
   /// - Returns: nil if the text is JSON already, or if an error with no fix is met.
   public init?(of bytes: [UInt8], options: JSONReader.Options = .apple, limit: Int = 50) {
     guard let repair = Self(trying: bytes, options, .all, limit: limit, isGuessing: false),
@@ -69,7 +69,7 @@ public struct JSONRepair: Hashable, Sendable {
     if errors.isEmpty { return nil }
   }
 
-  /// Notes an error and makes the change that fixes it; false where there is none to make.
+  /// Notes an error and makes the change that fixes it; false if there is none to make.
   private mutating func take(
     _ error: JSONReader.SyntaxError, _ extent: Extent, _ isGuessing: Bool
   ) -> Bool {
@@ -108,7 +108,7 @@ public struct JSONRepair: Hashable, Sendable {
     return start < end || bytes[end..<start].allSatisfy(ASCII.isBlank)
   }
 
-  /// A finding about the fixed text as one about the text that was given; nil where it is about
+  /// A finding about the fixed text as one about the text that was given; nil if it is about
   /// something that was only assumed.
   package func origin(of finding: Diagnostic) -> Diagnostic? {
     let placed = map.origin(of: finding)
@@ -127,7 +127,7 @@ extension Diagnostic {
 
 /// Changes that let reading go on where nothing tells what was meant.
 extension JSONExplainer {
-  /// The change, which keeps the structure of the text and adds as little as it can; nil where what
+  /// The change, which keeps the structure of the text and adds as little as it can; nil if what
   /// follows could not be trusted.
   func recovery() -> Diagnostic.FixIt? {
     guard wideEncoding() == nil else { return nil }

@@ -16,7 +16,7 @@ struct JSONScanner: ~Copyable {
   /// The index of the innermost open container, or ``JSONNode/noParent``.
   var container = JSONTape.Node.noParent
   var warnings = Diagnostic.BoundedFindings()
-  /// How many children of the innermost open container were begun; its node is told at its end.
+  /// How many children of the innermost open container were begun; stored in its node at the end.
   private var children: UInt32 = 0
   private var isInObject = false
   private var depth = 0

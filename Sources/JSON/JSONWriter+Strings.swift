@@ -27,7 +27,7 @@ extension JSONWriter {
   }
 
   /// Whether eight bytes from `index` on are there, and are plainly written as they are: printable
-  /// ASCII but for quotes and backslashes, seen in one word.
+  /// ASCII except quotes and backslashes, seen in one word.
   @inline(__always)
   private static func areClean(_ source: UnsafeBufferPointer<UInt8>, from index: Int) -> Bool {
     guard index + 8 <= source.count, let base = source.baseAddress else { return false }

@@ -1,13 +1,13 @@
 /// Where the bytes of a text that was made of another one come from.
 public struct SourceMap: Hashable, Sendable {
-  /// Runs of bytes without gaps, in the order of the made text; none is empty.
+  /// Runs of bytes without gaps, in the order of the generated text; none is empty.
   private(set) var runs: [Run] = []
-  /// The number of bytes of the made text.
+  /// The number of bytes in the generated text.
   public private(set) var count = 0
   /// Where the other text goes on after what was taken from it last.
   private(set) var end = 0
 
-  /// How bytes of the made text relate to those that they come from.
+  /// How bytes of the generated text relate to those that they come from.
   package enum Relation: Int, Hashable, Sendable, CaseIterable {
     /// They are the same, byte for byte.
     case copied
@@ -20,7 +20,7 @@ public struct SourceMap: Hashable, Sendable {
   }
 
   struct Run: Hashable, Sendable {
-    /// The offset of the first byte in the made text.
+    /// The offset of the first byte in the generated text.
     let start: Int
     /// The bytes in the other text.
     let source: Range<Int>
@@ -42,7 +42,7 @@ public struct SourceMap: Hashable, Sendable {
     append(span.length, from: span, .copied)
   }
 
-  /// Adds bytes at the end of the made text.
+  /// Adds bytes at the end of the generated text.
   package mutating func append(_ length: Int, from span: SourceSpan, _ relation: Relation) {
     end = span.end
     guard length > 0 else { return }
@@ -50,13 +50,13 @@ public struct SourceMap: Hashable, Sendable {
     count += length
   }
 
-  /// Adds the map of another made text from an offset of it on.
+  /// Adds the map of another generated text from an offset of it on.
   package mutating func append(_ other: SourceMap, from start: Int = 0) {
     append(runsOf: other, in: start..<other.count)
     end = other.end
   }
 
-  /// The map after bytes of the made text were replaced by so many others.
+  /// The map after bytes of the generated text were replaced by `length` others.
   package func replacing(_ span: SourceSpan, with length: Int) -> SourceMap {
     var map = SourceMap()
     map.append(runsOf: self, in: 0..<span.start)
@@ -66,7 +66,7 @@ public struct SourceMap: Hashable, Sendable {
     return map
   }
 
-  /// The map of a text that was made of the one that this map is of, which leads through both.
+  /// The map of a text that was generated from this map's text, back to the original.
   package func followed(by next: SourceMap) -> SourceMap {
     var map = SourceMap()
     for (place, run) in next.runs.enumerated() {
@@ -95,7 +95,7 @@ public struct SourceMap: Hashable, Sendable {
     relations(in: SourceSpan(range.lowerBound, range.upperBound)) == [.copied]
   }
 
-  /// Adds those parts of a map's runs that are for some bytes of its made text.
+  /// Adds those parts of a map's runs that are for some bytes of its generated text.
   private mutating func append(runsOf map: SourceMap, in range: Range<Int>) {
     guard !range.isEmpty, !map.runs.isEmpty else { return }
     var place = map.index(of: range.lowerBound)
@@ -114,7 +114,7 @@ public struct SourceMap: Hashable, Sendable {
     }
   }
 
-  /// The bytes that a span of the made text comes from; all from the first to the last of them.
+  /// The bytes that a span of the generated text comes from, from the first to the last of them.
   public func origin(of span: SourceSpan) -> SourceSpan {
     let first = origin(ofByteAt: span.start)
     guard span.length > 0 else {
@@ -154,7 +154,7 @@ public struct SourceMap: Hashable, Sendable {
     return Set(runs[min(first, last)...max(first, last)].map(\.relation))
   }
 
-  /// Whether bytes of the other text stand in the made one as they are.
+  /// Whether bytes of the other text are copied unchanged into the generated one.
   package func copies(_ span: SourceSpan) -> Bool {
     runs.contains {
       $0.relation == .copied && $0.source.lowerBound <= span.start

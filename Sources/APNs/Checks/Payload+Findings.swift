@@ -14,6 +14,7 @@ extension Payload {
     // A service extension may have the body to add.
     guard aps.mutableContent?.value != true,
       let title = alert?.titleLocKey ?? alert?.title, !title.value.isEmpty,
+      (alert?.subtitleLocKey ?? alert?.subtitle)?.value.isEmpty != false,
       (alert?.locKey ?? alert?.body)?.value.isEmpty != false
     else { return nil }
     return Diagnostic(
@@ -34,7 +35,7 @@ extension Payload {
       ? nil : mutableContentDiagnostic("without alert text the service extension is not run")
   }
 
-  /// The finding that `mutable-content` has no effect (X8), or nil where it is not given.
+  /// The finding that `mutable-content` has no effect (X8), or nil if it is not given.
   package func mutableContentDiagnostic(_ reason: String) -> Diagnostic? {
     guard let field = aps?.mutableContent, field.value else { return nil }
     return Diagnostic(

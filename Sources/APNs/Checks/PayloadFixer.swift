@@ -62,7 +62,7 @@ public struct PayloadFixer: Hashable, Sendable {
 }
 
 extension PayloadFixer.Fixed {
-  /// The text with findings fixed, or nil where that changes nothing or makes it worse.
+  /// The text with findings fixed, or nil if that changes nothing or makes it worse.
   fileprivate func fixing(
     _ findings: [Diagnostic], _ check: ([UInt8]) throws -> [Diagnostic]
   ) -> Self? {

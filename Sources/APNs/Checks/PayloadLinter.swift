@@ -47,8 +47,10 @@ public struct PayloadLinter: Hashable, Sendable {
     let found =
       Check.findings(in: payload, pushType: pushType, now: now)
       + check(of: headers).contentFindings(about: payload)
-    let size = payload.sizeFindings(for: pushType, isBroadcast: headers.isBroadcast)
     let read = payload.diagnostics(sentAs: pushType)
+    let isPayload = !read.contains { $0.code == .missingAPS && $0.pointer == "" }
+    let size =
+      isPayload ? payload.sizeFindings(for: pushType, isBroadcast: headers.isBroadcast) : []
     guard headers.isForWallet else { return reported(read, found, size) }
     let isMeantSo: (Diagnostic) -> Bool = { finding in
       finding.code == .emptyContent || finding.code == .missingAPS && finding.pointer == ""

@@ -27,6 +27,8 @@ extension Translation {
         return Translation.failure(.airship, "there is no object 'notification'", at: root)
       }
       var translation = Translation()
+      // Airship's personalised texts are templates in Handlebars.
+      translation.isFilledIn = root.rawText.contains("{{")
       let ios = notification["ios"]?.object
       translation.writer.beginObject(from: notification.opening)
       translation.writer.key("aps", from: notification.opening)

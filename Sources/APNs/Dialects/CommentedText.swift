@@ -31,14 +31,15 @@ package struct CommentedText: Sendable {
   package var finding: Diagnostic {
     let first = bytes.firstIndex { !ASCII.isBlank($0) } ?? 0
     return Diagnostic(
-      .note, .invalidJSON, "the text is commented out, and is read without the marks of comments",
+      .note, .invalidJSON,
+      "the lines have marks of comments or numbers before them, and are read without",
       at: map.origin(of: SourceSpan(first, first + 1)))
   }
 
   /// How many comments within one another are taken away.
   private static let maximumDepth = 3
 
-  /// The parts of a text that are no marks of comments; nil where the text is no comment.
+  /// The parts of a text that are no marks of comments; nil if the text is no comment.
   private static func uncommented(_ text: [UInt8]) -> [SourceSpan]? {
     let lines = TextLines(text)
     let known = lines.spans.map(lines.trimmed).filter { $0.length > 0 }
@@ -46,10 +47,27 @@ package struct CommentedText: Sendable {
     if lines.starts(first, with: "/*") {
       return block(lines, SourceSpan(first.start + 2, last.end))
     }
-    for mark in ["//", "#", "*"] where known.allSatisfy({ lines.starts($0, with: mark) }) {
+    for mark in ["//", "#", "*", ">"] where known.allSatisfy({ lines.starts($0, with: mark) }) {
       return lines.spans.map { lines.dropping(mark, from: $0) }
     }
-    return nil
+    return numbered(lines, known)
+  }
+
+  /// The parts of lines with their numbers before them; nil for others.
+  private static func numbered(
+    _ lines: TextLines, _ known: [SourceSpan]
+  ) -> [SourceSpan]? {
+    guard known.count > 2 else { return nil }
+    var parts: [SourceSpan] = []
+    for (line, number) in zip(known, 1...) {
+      let digits = "\(number)".utf8
+      let rest = lines.text[line.start..<line.end].dropFirst(digits.count)
+      guard lines.text[line.start..<line.end].starts(with: digits),
+        rest.first.map({ !ASCII.isDigit($0) && $0 != ASCII.dot }) ?? true
+      else { return nil }
+      parts.append(SourceSpan(line.start + digits.count, line.end))
+    }
+    return parts
   }
 
   /// The parts of a block, which may begin each of its lines with an asterisk; the end of a block

@@ -2,7 +2,15 @@ extension Translation {
   /// A user notification of Detox: its texts become the alert, its `payload` the rest.
   enum Detox {
     /// The kinds of trigger that there are.
-    static let triggers = ["push", "calendar", "timeInterval", "location"]
+    private static let triggers = ["push", "calendar", "timeInterval", "location"]
+
+    /// Whether an object has a trigger of Detox, and nothing that identifies a notification of
+    /// another kind.
+    static func isMessage(_ root: JSONValue) -> Bool {
+      triggers.contains(root["trigger"]?["type"]?.string ?? "")
+        && ["id", "identifier", "content"].allSatisfy { root[$0] == nil }
+    }
+
     private static let texts = ["title", "subtitle", "body"]
     private static let others = ["badge", "category", "content-available"]
     /// What the person does once it is there.

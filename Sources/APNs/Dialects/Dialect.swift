@@ -66,7 +66,7 @@ extension Dialect {
     if isFCM(root) { return .fcm }
     if isExpo(root) { return .expo }
     if isSNS(root) { return .sns }
-    if isDetox(root) { return .detox }
+    if Translation.Detox.isMessage(root) { return .detox }
     return ofService(root) ?? .apns
   }
 
@@ -167,14 +167,11 @@ extension Dialect {
     }
   }
 
-  private static func isDetox(_ root: JSONValue) -> Bool {
-    Translation.Detox.triggers.contains(root["trigger"]?["type"]?.string ?? "")
-  }
 }
 
 /// What reaches the phone of a push that was written in another dialect than APNs' own.
 public struct TranslatedPayload: Sendable {
-  /// The payload as APNs takes it; nil where none could be made, and ``findings`` tell why.
+  /// The payload as APNs takes it; nil if none could be made, and ``findings`` say why.
   public let bytes: [UInt8]?
   /// Where the bytes come from in the text.
   public private(set) var map: SourceMap

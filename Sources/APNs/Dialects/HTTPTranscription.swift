@@ -40,7 +40,7 @@ struct HTTPTranscription {
     }
   }
 
-  /// The request that some lines begin with, and the lines after it; nil where they are none.
+  /// The request that some lines begin with, and the lines after it; nil if they are none.
   ///
   /// `isRequest` becomes true where they are one.
   private static func read(
@@ -76,7 +76,7 @@ struct HTTPTranscription {
     isRequest = true
     guard let body, let last = spans.last else { return (nil, []) }
     let whole = lines.trimmed(SourceSpan(body, last.end))
-    let span = SourceSpan(body, bodyEnd(whole, lines.text))
+    let span = SourceSpan(body, BracketScan.end(ofValueIn: whole, of: lines.text))
     var writer = Translation.Writer()
     let place = spans.first.map(lines.trimmed) ?? .at(0)
     if isForAPNs {
@@ -115,18 +115,6 @@ struct HTTPTranscription {
     let title = String(decoding: bytes[..<colon].map(ASCII.lowercased), as: UTF8.self)
     let value = bytes[(colon + 1)...].drop(while: ASCII.isBlank)
     return titles.contains(title) && value.first.map(isBracket) == true ? value.startIndex : nil
-  }
-
-  /// The end of the body: where its brackets are closed, unless what follows may be more of it.
-  private static func bodyEnd(_ span: SourceSpan, _ text: [UInt8]) -> Int {
-    var scan = BracketScan(text, from: span.start, to: span.end)
-    while scan.next() != nil {
-      guard scan.closers.isEmpty else { continue }
-      let next = text[scan.offset..<span.end].first { !ASCII.isBlank($0) }
-      let isMore = next.map { "{}[],:\"".utf8.contains($0) } ?? true
-      return isMore ? span.end : scan.offset
-    }
-    return span.end
   }
 
   private static func add(

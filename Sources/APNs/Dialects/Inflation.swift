@@ -11,7 +11,7 @@ struct Inflation {
 
   private struct Broken: Error {}
 
-  /// The content of a file of gzip; nil where it is broken or too long.
+  /// The content of a file of gzip; nil if it is broken or too long.
   static func gunzipped(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.count > 18, bytes[2] == 8 else { return nil }
     let flags = bytes[3]

@@ -95,6 +95,19 @@ struct BracketScan {
     return nil
   }
 
+  /// The end of a value that a part of a text begins with: where its brackets are closed, unless
+  /// what follows may be more of it.
+  static func end(ofValueIn span: SourceSpan, of text: [UInt8]) -> Int {
+    var scan = BracketScan(text, from: span.start, to: span.end)
+    while scan.next() != nil {
+      guard scan.closers.isEmpty else { continue }
+      let next = text[scan.offset..<span.end].first { !ASCII.isBlank($0) }
+      let isMore = next.map { "{}[],:\"".utf8.contains($0) } ?? true
+      return isMore ? span.end : scan.offset
+    }
+    return span.end
+  }
+
   private mutating func skipString() {
     while offset < end, text[offset] != ASCII.quote, text[offset] != ASCII.lineFeed {
       offset += text[offset] == ASCII.backslash ? 2 : 1

@@ -29,6 +29,8 @@ extension Translation {
         return Translation.failure(.oneSignal, "there is no 'contents' and no 'app_id'", at: root)
       }
       var translation = Translation()
+      // OneSignal's texts are templates in Liquid.
+      translation.isFilledIn = root["template_id"] != nil || root.rawText.contains("{{")
       checkTexts(root, &translation)
       translation.writer.beginObject(from: root.opening)
       translation.writer.key("aps", from: root.opening)

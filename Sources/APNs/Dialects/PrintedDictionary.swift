@@ -7,7 +7,7 @@ struct PrintedDictionary {
   /// The dictionary as JSON.
   let part: Transcript.Part
 
-  /// Finds the dictionary in a text, such as a line of a log; nil where there is none.
+  /// Finds the dictionary in a text, such as a line of a log; nil if there is none.
   init?(_ text: [UInt8]) {
     let starts = Self.starts(in: text)
     for start in starts {
@@ -138,7 +138,7 @@ struct PrintedDictionary {
       return true
     }
 
-    /// Reads a value; false where there is none.
+    /// Reads a value; false if there is none.
     private mutating func value(key: String, inAPS: Bool) -> Bool {
       skipBlanks()
       guard let byte, depth < Self.maximumDepth else { return false }

@@ -23,6 +23,7 @@ extension Translation {
     static func isForOthers(_ root: JSONValue) -> Bool {
       root["default"]?.kind == .string
         && (services + protocols).contains { root[$0]?.kind == .string }
+        || services.contains { root[$0]?.string?.hasPrefix("{") == true }
     }
 
     private static let services = ["GCM", "FCM", "ADM", "BAIDU"]

@@ -160,6 +160,10 @@ struct ShellRequest {
   private var isIncomplete = false
   /// Whether the request goes to APNs itself.
   private var isForAPNs = false
+  /// Whether the body is a message that SNS publishes.
+  private var isForSNS = false
+  /// Whether that message has a text for each platform.
+  private var hasPlatforms = false
   private let place: SourceSpan
   private let command: String
 
@@ -195,7 +199,7 @@ struct ShellRequest {
     }
   }
 
-  /// The finding that the command sends a form; nil where it does not.
+  /// The finding that the command sends a form; nil if it does not.
   var form: Diagnostic? {
     guard let body, Self.isForm(body.bytes) else { return nil }
     return Diagnostic(
@@ -230,8 +234,11 @@ struct ShellRequest {
       take(word.dropping(2), of: "-d")
     } else if text.hasPrefix("-H"), text.count > 2 {
       addHeader(word.dropping(2))
+    } else if text == "--message-structure=json" {
+      hasPlatforms = true
     } else if Self.otherOptions.contains(text) {
-      _ = words.popFirst()
+      let value = words.popFirst()
+      if text == "--message-structure", value?.text == "json" { hasPlatforms = true }
     } else if !text.hasPrefix("-") || text == "-" {
       readOperand(word)
     }
@@ -305,7 +312,10 @@ struct ShellRequest {
       if name == "-" { return }
       return reportFile(word, String(name))
     }
-    if body == nil { body = word }
+    if body == nil {
+      body = word
+      isForSNS = command.hasSuffix("aws") && option == "--message"
+    }
   }
 
   private mutating func reportFile(_ word: ShellText.Word, _ name: String) {
@@ -338,6 +348,17 @@ struct ShellRequest {
     var part = Transcript.Part(writer)
     part.isIncomplete = isIncomplete
     part.variable = body?.variable
+    if isForSNS {
+      part.dialect = hasPlatforms ? .sns : .apns
+      if !hasPlatforms, let body, ShellTranscription.isJSON(body.bytes) {
+        part.findings = [
+          Diagnostic(
+            .warning, .dialect,
+            "without '--message-structure json', SNS sends this text as the alert", at: body.span,
+            fixIt: .init("add --message-structure json, with the payload in a string 'APNS'"))
+        ]
+      }
+    }
     return part
   }
 
@@ -354,7 +375,7 @@ struct ShellRequest {
       }
       return writer.endObject(from: place)
     }
-    if command.hasSuffix("aws"), !ShellTranscription.isJSON(body.bytes) {
+    if isForSNS, !hasPlatforms {
       writer.beginObject(from: body.span)
       writer.key("aps", from: body.span)
       writer.beginObject(from: body.span)

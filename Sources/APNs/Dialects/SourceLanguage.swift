@@ -10,6 +10,7 @@ enum SourceLanguage: CaseIterable {
   case java
   case dart
   case kotlin
+  case elixir
   case cSharp
   case ruby
   case swift
@@ -71,6 +72,7 @@ enum SourceLanguage: CaseIterable {
     case .dart: "Dart"
     case .kotlin: "Kotlin"
     case .cSharp: "C#"
+    case .elixir: "Elixir"
     case .ruby: "Ruby"
     case .swift: "Swift"
     case .python: "Python"
@@ -90,6 +92,7 @@ enum SourceLanguage: CaseIterable {
     case .go: "give the JSON that json.Marshal makes of it"
     case .php: "give the JSON that json_encode makes of it"
     case .dart: "give the JSON that jsonEncode makes of it"
+    case .elixir: "give the JSON that Jason.encode! makes of it"
     case .ruby: "give the JSON that to_json makes of it"
     case .swift: "give the JSON that JSONSerialization or JSONEncoder makes of it"
     case .python: "give the JSON that json.dumps makes of it"
@@ -97,7 +100,7 @@ enum SourceLanguage: CaseIterable {
     case .cSharp: "give the JSON that JsonSerializer makes of it"
     case .java, .kotlin: "give the JSON that the program makes of it"
     case .yaml: "convert it to JSON"
-    case .other: "give the JSON that is sent: an object with 'aps'"
+    case .other: "give the JSON that is sent"
     }
   }
 }
@@ -121,9 +124,12 @@ extension SourceLanguage {
       text.has(
         "new HashMap", "import java", "System.out.", "public static void", "JSONObject ",
         "private String ")
+        || text.begins(".set")
     case .dart:
       text.begins("import 'dart:", "import 'package:")
-        || text.has("Map<String, dynamic>", "Map<String, Object", "jsonEncode(")
+        || text.has("Map<String, dynamic>", "Map<String, Object", "jsonEncode(", "debugPrint(")
+        || text.has("Future<void>", "WidgetsFlutterBinding", "Uri.parse(", "json.encode(", "dotenv.")
+    case .elixir: text.has("%{", "|> ") || text.hasLine("defmodule ", "defp ")
     case .kotlin: text.has("mapOf(", "listOf(") || text.hasLine("val ", "fun ", "data class ")
     case .cSharp: isCSharp(text)
     case .ruby:
@@ -146,6 +152,9 @@ extension SourceLanguage {
 
   private func isSwift(_ text: Words) -> Bool {
     if text.has("[String: Any]", "[AnyHashable: Any]", "[String : Any]") { return true }
+    if text.has("UNMutableNotificationContent()", "UNUserNotificationCenter.current()") {
+      return true
+    }
     if text.isValue { return text.begins("[") && text.isDictionaryInBrackets }
     if text.isDictionaryInBrackets || text.begins("import Foundation", "import UIKit") {
       return true

@@ -1,5 +1,5 @@
 extension SourceLanguage {
-  /// What tells the languages apart.
+  /// The features that distinguish the languages.
   struct Words {
     /// The lines without what stands in double quotes.
     let text: String
@@ -112,6 +112,13 @@ extension SourceLanguage.Words {
     return false
   }
 
+  /// Whether the text begins with a call of a builder, such as `.setAlert(`.
+  var isChain: Bool {
+    let name = first.dropFirst().prefix { $0.isLetter || $0.isNumber }
+    return first.hasPrefix(".") && !name.isEmpty
+      && first.dropFirst(name.count + 1).hasPrefix("(")
+  }
+
   /// Whether braces hold strings that are parted by commas, and no colon.
   var isListInBraces: Bool {
     first.hasPrefix("{") && text.contains("\",") && !text.contains { $0 == ":" || $0 == "=" }
@@ -144,7 +151,7 @@ extension SourceLanguage.Words {
   /// does.
   var isProse: Bool {
     guard let letter = first.unicodeScalars.first else { return false }
-    if ["- ", "* ", "> ", "| ", "("].contains(where: { first.hasPrefix($0) }) || isDated {
+    if ["- ", "* ", "> ", "< ", "| ", "(", "--"].contains(where: { first.hasPrefix($0) }) || isDated {
       return true
     }
     let begins = letter.properties.isAlphabetic || letter == "$" || letter == "@" || letter == "_"

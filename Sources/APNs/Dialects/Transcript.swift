@@ -19,6 +19,8 @@ package struct Transcript: Sendable {
     package var isIncomplete = false
     /// Whether a program puts other texts in the place of placeholders.
     package var isFilledIn = false
+    /// The dialect, where what sends the part decides it.
+    var dialect: Dialect?
     /// The first part that the shell puts another text in the place of.
     var variable: SourceSpan?
 
@@ -36,10 +38,15 @@ package struct Transcript: Sendable {
           fixIt: severity == .note ? nil : .init("write the value in its place")))
     }
 
-    /// Adds what keeps the part from being JSON, unless the same was said before.
+    /// Adds what keeps the part from being JSON, unless the same was said before, or the shell
+    /// fills it in.
     fileprivate mutating func note(_ errors: [Diagnostic]) {
       let known = findings.map(\.span)
-      findings += errors.inTextOrder.map(map.origin).filter { !known.contains($0.span) }
+      let isOfShell: (Diagnostic) -> Bool = { [bytes] error in
+        error.span.map { bytes[$0.start...].starts(with: "\u{2039}".utf8) } ?? false
+      }
+      findings += errors.inTextOrder.filter { !isOfShell($0) }.map(map.origin)
+        .filter { !known.contains($0.span) }
     }
 
     /// The same part of a text that was itself made of another one.
@@ -57,7 +64,7 @@ package struct Transcript: Sendable {
     }
   }
 
-  /// Recognises the form of a text that is not JSON; nil where it has none of the forms.
+  /// Recognises the form of a text that is not JSON; nil if it has none of the forms.
   package init?(_ text: [UInt8]) {
     let lines = TextLines(text)
     if let parts = Self.jsonLines(lines) {
@@ -65,17 +72,37 @@ package struct Transcript: Sendable {
       return
     }
     guard text.count <= Self.limit else { return nil }
-    let found =
-      CommentedText(text).map(Self.inComment) ?? Self.captured(lines)
-      ?? Self.ofProgram(lines) ?? PrintedDictionary(text).map { ([$0.part], []) }
-      ?? Self.afterProse(lines).map { ([$0], []) } ?? Self.withoutBraces(lines)
-      ?? SourceLanguage.finding(in: lines).map { ([], [$0]) }
+    let readers: [() -> Contents?] = [
+      { CommentedText(text).map(Self.inComment) },
+      { Self.fenced(TextLines(text, isWhole: true)) },
+      { Self.captured(lines) },
+      { Self.ofProgram(lines) },
+      { PrintedDictionary(text).map { ([$0.part], []) } },
+      { Self.afterProse(lines).map { ([$0], []) } },
+      { Self.withoutBraces(lines) },
+      { SourceLanguage.finding(in: lines).map { ([], [$0]) } },
+    ]
+    let found = readers.lazy.compactMap { $0() }.first
     guard let found else { return nil }
     (parts, findings) = found
   }
 
   /// Parts of a text, and what is to be said of it as a whole.
   typealias Contents = (parts: [Part], findings: [Diagnostic])
+
+  /// The objects between fences of Markdown.
+  private static func fenced(_ lines: TextLines) -> Contents? {
+    let fences = lines.spans.indices.filter { lines.string(lines.spans[$0]).hasPrefix("```") }
+    let ends = fences.dropFirst() + [lines.spans.count]
+    let parts = zip(fences, ends).enumerated().compactMap { number, fence -> Part? in
+      let inside = lines.spans[(fence.0 + 1)..<fence.1]
+      guard number % 2 == 0, let first = inside.first, let last = inside.last else { return nil }
+      let part = Part(
+        copying: lines.trimmed(SourceSpan(first.start, last.end)), of: lines.text)
+      return part.bytes.first == ASCII.leftBrace ? part : nil
+    }
+    return parts.isEmpty ? nil : (parts, [])
+  }
 
   /// What a captured command or request sends.
   private static func captured(_ lines: TextLines) -> Contents? {
@@ -110,13 +137,12 @@ package struct Transcript: Sendable {
   /// a push.
   private static func afterProse(_ lines: TextLines) -> Part? {
     let text = lines.text
-    guard beginsAsProse(text), let brace = objectStart(text),
-      let last = text.lastIndex(of: ASCII.rightBrace), last > brace,
-      text[(last + 1)...].allSatisfy({
-        ASCII.isBlank($0) || $0 == UInt8(ascii: ")") || $0 == ASCII.semicolon
-      })
+    guard beginsAsProse(text), let brace = objectStart(text) else { return nil }
+    let end = BracketScan.end(ofValueIn: SourceSpan(brace, text.count), of: text)
+    guard text[..<end].last(where: { !ASCII.isBlank($0) }) == ASCII.rightBrace,
+      !text[end...].contains(ASCII.leftBrace)
     else { return nil }
-    let part = Part(copying: SourceSpan(brace, last + 1), of: text)
+    let part = Part(copying: lines.trimmed(SourceSpan(brace, end)), of: text)
     let isProse =
       !text[..<brace].contains { $0 == ASCII.equals || $0 == UInt8(ascii: "(") }
       && !SourceLanguage.isProgram(lines)
@@ -203,6 +229,7 @@ enum Template {
     value.isEmpty || value.contains("...") || value.utf8.contains { $0 >= 0x80 }
       || value.contains { "<{[…*$‹".contains($0) }
       || (name == ":path" || name == "authorization") && endsWithName(value)
+      || name == ":path" && value.lowercased().hasSuffix("/xxx")
   }
 
   /// Whether a value ends with a word in capitals that is no hexadecimal number.
@@ -223,7 +250,8 @@ struct TextLines {
   /// The lines without their ends.
   private(set) var spans: [SourceSpan] = []
 
-  init(_ text: [UInt8]) {
+  /// Splits a text into lines; with `isWhole`, also those of a fence around it.
+  init(_ text: [UInt8], isWhole: Bool = false) {
     self.text = text
     var start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while start < text.count {
@@ -231,7 +259,7 @@ struct TextLines {
       spans.append(SourceSpan(start, end))
       start = end + 1
     }
-    dropFence()
+    if !isWhole { dropFence() }
   }
 
   private mutating func dropFence() {
@@ -308,7 +336,8 @@ extension TranslatedPayload {
     }
     let bytes = repair?.bytes ?? part.bytes
     let map = repair.map { part.map.followed(by: $0.map) } ?? part.map
-    var messages = all(in: document, as: dialect, sentAt: now, isComplete: isComplete)
+    var messages = all(
+      in: document, as: dialect ?? part.dialect, sentAt: now, isComplete: isComplete)
     if messages.isEmpty {
       let whole = SourceMap(copying: SourceSpan(0, bytes.count))
       messages = [TranslatedPayload(bytes: bytes, map: whole, findings: [])]

@@ -9,12 +9,14 @@ struct Translation {
   private var findings = Diagnostic.BoundedFindings()
   /// Whether the headers are all those of a request that was captured.
   var isOfWholeRequest = false
+  /// Whether the service puts other texts in the place of placeholders.
+  var isFilledIn = false
 
   /// The payload with all that was found.
   var result: TranslatedPayload {
     TranslatedPayload(
       bytes: writer.bytes, map: writer.map, findings: findings.diagnostics, headers: headers,
-      headersPlace: headersPlace, isWholeRequest: isOfWholeRequest)
+      headersPlace: headersPlace, isWholeRequest: isOfWholeRequest, isFilledIn: isFilledIn)
   }
 
   /// The result for a text that is not in the dialect that was asked for.

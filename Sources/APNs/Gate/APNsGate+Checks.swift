@@ -134,7 +134,7 @@ extension APNsGate {
     ]
   }
 
-  /// A token whose app was deleted, once APNs tells of that (N16), or that was replaced.
+  /// A token whose app was deleted, once APNs reports that (N16), or that was replaced.
   func endedToken(_ arrival: Arrival) -> [Fault] {
     guard let record = record(arrival.request) else { return [] }
     switch record.status {

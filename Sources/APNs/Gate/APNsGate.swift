@@ -21,7 +21,7 @@ package struct APNsGate: Sendable {
     case firstToken
   }
 
-  /// What APNs remembers from one request to another, but for connections.
+  /// What APNs remembers from one request to another, except for connections.
   package struct Memory: Hashable, Sendable, Codable {
     var channels: [BroadcastChannels.Channel] = []
     var taken: [String: [Int]] = [:]
@@ -59,7 +59,7 @@ package struct APNsGate: Sendable {
     package let verification: ProviderToken.Verification
     /// The reason that a test requested as the answer; nil for none.
     package var injectedReason: ResponseReason?
-    /// The age of its provider token by the clock of its provider, in milliseconds; nil where that
+    /// The age of its provider token by the clock of its provider, in milliseconds; nil if that
     /// is the server's clock.
     package var tokenAge: Int?
     /// Where its path leads.

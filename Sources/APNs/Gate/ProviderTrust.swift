@@ -83,7 +83,7 @@ package struct ProviderCertificate: Hashable, Sendable {
 package struct ProviderConnection: Hashable, Sendable, Codable {
   /// The environment whose host it leads to.
   package let environment: APNsEnvironment
-  /// The certificate with which the provider connected; nil where it sends provider tokens.
+  /// The certificate with which the provider connected; nil if it sends provider tokens.
   ///
   /// It is not saved, since it belongs to a connection that is open.
   package var certificate: ProviderCertificate?
@@ -99,7 +99,7 @@ package struct ProviderConnection: Hashable, Sendable, Codable {
   struct Trust: Hashable, Sendable, Codable {
     let teamID: String
     let keyID: String
-    /// What tells the token from others.
+    /// The identity of the token.
     var token: UInt64
     /// When the provider came with it, in milliseconds.
     var time: Int

@@ -62,9 +62,9 @@ public struct APS: Sendable {
     case threadID = "thread-id"
     /// The category identifier.
     case category
-    /// The wish to wake the app.
+    /// The request to wake the app.
     case contentAvailable = "content-available"
-    /// The wish to run the service extension.
+    /// The request to run the service extension.
     case mutableContent = "mutable-content"
     /// The window or App Clip meant.
     case targetContentID = "target-content-id"
@@ -90,9 +90,9 @@ public struct APS: Sendable {
     case attributes
     /// The channel that a new Live Activity subscribes to.
     case inputPushChannel = "input-push-channel"
-    /// The wish for a push token of the new Live Activity.
+    /// The request for a push token of the new Live Activity.
     case inputPushToken = "input-push-token"
-    /// The wish to reload widgets or controls.
+    /// The request to reload widgets or controls.
     case contentChanged = "content-changed"
     /// The arguments of a web push.
     case urlArgs = "url-args"
@@ -147,7 +147,7 @@ public struct APS: Sendable {
     public var name: Payload.Field<String>?
     /// Whether the sound plays even when the phone is muted; needs an entitlement.
     public var critical: Payload.Field<Bool>?
-    /// The loudness of a critical sound, from 0 to 1; 1 unless told.
+    /// The loudness of a critical sound, from 0 to 1; 1 by default.
     public var volume: Payload.Field<Double>?
     /// Whether the sound was given as a dictionary.
     public var isDictionary: Bool
@@ -169,7 +169,7 @@ public struct APS: Sendable {
 
     /// The keys of the `sound` dictionary (P13).
     public enum Key: String, Hashable, Sendable, CaseIterable {
-      /// The wish for a critical alert.
+      /// The request for a critical alert.
       case critical
       /// The file's name.
       case name

@@ -91,11 +91,11 @@ package struct EnclosedPayload {
   var advice: Diagnostic.FixIt {
     if !inner.isEmpty {
       return .init(
-        "send the value of '\(inner)' of the JSON in the string '\(value.pointer)' alone")
+        "check the value of '\(inner)' of the JSON in the string '\(value.pointer)' alone")
     }
     return value.pointer.isEmpty
-      ? .init("send the text of the string, without encoding it again")
-      : .init("send the value of '\(value.pointer)' alone")
+      ? .init("check the text of the string, without encoding it again")
+      : .init("check the value of '\(value.pointer)' alone")
   }
 }
 

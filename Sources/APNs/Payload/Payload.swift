@@ -7,7 +7,7 @@ public struct Payload: Sendable {
   public let document: JSONDocument
   /// The `aps` dictionary, if there is one.
   public var aps: APS? { sharedAPS?.aps }
-  /// The same, where it lies: to look at a few keys it need not be copied.
+  /// The same bytes in place, so that a few keys can be read without a copy.
   package internal(set) var sharedAPS: SharedAPS?
   /// The bundle identifier of the app that a simulator delivers to (P27).
   public internal(set) var simulatorTargetBundle: Field<String>?
@@ -55,7 +55,7 @@ public struct Payload: Sendable {
 /// What a push is: the one place where it is decided.
 extension Payload {
   /// The push type of a request with this payload: the one that its headers name, else the one that
-  /// the payload implies; nil where neither tells.
+  /// the payload implies; nil if neither says.
   package func pushType(sentWith headers: RequestHeaders) -> PushType? {
     headers.pushType ?? impliedPushType
   }
@@ -202,11 +202,11 @@ extension Payload {
     var hasUnknownAlertKeys = false
     /// A dictionary for a sound that has keys that Apple does not document.
     var unknownSoundKeysAt = 0
-    /// Whether the alert has other keys of Apple's than title, subtitle and body.
+    /// Whether the alert has any of Apple's keys besides title, subtitle and body.
     var hasRareAlertKeys = false
     /// Whether a flag is `true` and not 1.
     var hasTrueFlag = false
-    /// Whether a simulator is told the app.
+    /// Whether the payload names an app for the simulator.
     var hasSimulatorTarget = false
 
     /// Whether there may be keys that nobody reads.

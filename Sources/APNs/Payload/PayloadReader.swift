@@ -22,7 +22,7 @@ struct PayloadReader: ~Copyable {
     if !hasAPS, payload.mdm == nil { reportMissingAPS() }
   }
 
-  /// Whether the value of a key is null, which is remembered.
+  /// Whether the value of a key is null; records the key if so.
   mutating func isNull(_ cursor: Int) -> Bool {
     guard tape.nodes[cursor + 1].kind == .null else { return false }
     nulls.append(cursor)
@@ -87,17 +87,19 @@ extension PayloadReader {
     let keys = root.members.lazy.map(\.key)
     let enclosed = EnclosedPayload(in: root)
     let service = PushService.recognized(root)
-    let answer = Self.answer(root)
+    let misplaced = service == nil ? Array(keys.compactMap(Self.misplacement).prefix(10)) : []
+    let misspelling =
+      service == nil ? root.members.lazy.compactMap(Self.misspelling).first { _ in true } : nil
+    let message =
+      service?.message ?? Self.answer(root)
+      ?? (misplaced.isEmpty && misspelling == nil && enclosed == nil
+        ? "this is not a payload: it has no 'aps' object"
+        : "the 'aps' object is missing, so iOS ignores the push")
     findings.append(
       Diagnostic(
-        .error, .missingAPS, "the 'aps' object is missing, so iOS ignores the push",
-        at: SourceSpan(start, start + 1), pointer: "",
-        notes: (service.map { [$0.note(at: SourceSpan(start, start + 1))] }
-          ?? answer.map { [$0] } ?? Array(keys.compactMap(Self.misplacement).prefix(10)))
-          + (enclosed.map { [$0.note] } ?? []),
-        fixIt: enclosed?.advice
-          ?? (service == nil
-            ? root.members.lazy.compactMap(Self.misspelling).first { _ in true } : nil)))
+        .error, .missingAPS, message, at: SourceSpan(start, start + 1), pointer: "",
+        notes: misplaced + (enclosed.map { [$0.note] } ?? []),
+        fixIt: enclosed?.advice ?? misspelling ?? service?.advice))
   }
 
   /// What a key at the top level shows about where the payload comes from.
@@ -112,19 +114,28 @@ extension PayloadReader {
     return .init("'\(name)' belongs in 'aps'", at: key.span)
   }
 
-  /// What APNs answers when it refuses a push, in the place of one.
-  private static func answer(_ root: JSONValue) -> Diagnostic.Note? {
-    guard let reason = root["reason"],
-      root.count == 1 || root.count == 2 && root["timestamp"] != nil,
-      ResponseReason(rawValue: reason.string ?? "") != nil
-    else { return nil }
-    return .init("this is what APNs answers to a push that it refuses", at: reason.span)
+  /// The message about an answer of APNs or of a service, in the place of a push.
+  private static func answer(_ root: JSONValue) -> String? {
+    if let reason = root["reason"]?.string, ResponseReason(rawValue: reason) != nil,
+      root.count == 1 || root.count == 2 && root["timestamp"] != nil
+    {
+      return "this is what APNs answers to a push that it refuses, not a payload"
+    }
+    let isAnswer = answers.contains { $0.allSatisfy { root[$0] != nil } }
+    return isAnswer ? "this is an answer to a push, not a payload" : nil
   }
+
+  /// The keys that answers of services have together.
+  private static let answers = [
+    ["multicast_id"], ["success", "failure"], ["sent", "failed"], ["counts", "success"],
+    ["counts", "logs"], ["msg_id", "sendno"], ["error", "status"], ["statusCode", "message"],
+    ["errors", "warnings"], ["id", "recipients"],
+  ]
 
   private static func misspelling(_ key: JSONValue, _ value: JSONValue) -> Diagnostic.FixIt? {
     let name = key.string ?? ""
     guard value.kind == .object, value["aps"] == nil, nearest(to: name, among: ["aps"]) != nil,
-      Spelling.isSame(name, "aps") || Payload.hasKeysOfAPS(value)
+      Spelling.isSame(name, "aps") && value.count == 0 || Payload.hasKeysOfAPS(value)
     else { return nil }
     return .init(
       "call it 'aps'", replacing: key.span, with: "\"aps\"", isSafe: Spelling.isSame(name, "aps"))

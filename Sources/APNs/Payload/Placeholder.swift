@@ -46,6 +46,7 @@ struct Placeholder: Hashable {
   /// Whether a text is a placeholder from its start to its end.
   static func isWhole(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.count <= 100, !isLeftover(text) else { return false }
+    if isType(text) { return true }
     if text.starts(with: "#(".utf8) { return text.last == UInt8(ascii: ")") }
     if text.first == ASCII.percent, text.count <= 8, text.last.map(ASCII.isLetter) == true {
       return text.dropFirst().dropLast().allSatisfy {
@@ -54,6 +55,16 @@ struct Placeholder: Hashable {
     }
     return first(in: text)?.range == text.indices
   }
+
+  /// Whether a text names the type of a value, as descriptions of formats do.
+  private static func isType(_ text: ArraySlice<UInt8>) -> Bool {
+    types.contains(String(decoding: text.prefix(10).map(ASCII.lowercased), as: UTF8.self))
+      || text.first.map { $0 >= 0x80 } ?? false
+  }
+
+  private static let types: Set<String> = [
+    "number", "integer", "int", "float", "double", "boolean", "bool", "string", "object", "array",
+  ]
 
   /// Whether a text begins as one that languages print for the lack of one, by its first word.
   @inline(__always)

@@ -31,10 +31,14 @@ package struct PushService {
   }
 
   /// What the message is, and which part of it iOS gets.
-  func note(at span: SourceSpan) -> Diagnostic.Note {
-    .init(
-      "this is a message for \(name)"
-        + (part.map { "; iOS gets a payload made of '\($0)'" } ?? ", and no push"), at: span)
+  var message: String {
+    "this is a message for \(name); "
+      + (part.map { "iOS gets a payload made of '\($0)'" } ?? "it is no push")
+  }
+
+  /// What can be checked instead; nil for a message that is no push.
+  var advice: Diagnostic.FixIt? {
+    part == nil ? nil : .init("check the payload that it makes, an object with 'aps'")
   }
 
   private static let all = [
@@ -69,6 +73,7 @@ package struct PushService {
     PushService("Parse or LeanCloud", part: "data", "push_time", "data"),
     PushService("Parse or LeanCloud", part: "data", "expiration_interval", "data"),
     PushService("Parse or LeanCloud", part: "data.ios", "data.ios"),
+    PushService("OneSignal's Live Activities", part: "event_updates", "event_updates"),
     PushService("Courier", part: "message.providers.apn", "message.providers.apn"),
     PushService("Courier", part: "message.content", "message.to", "message.content"),
     PushService("MoEngage", part: "payload.IOS", "payload.IOS"),

@@ -3,15 +3,15 @@
 /// The signature is not verified here: that takes a key. No message shows any of the token but what
 /// names its key and its team.
 package struct ProviderToken: Hashable, Sendable {
-  /// The key that it is signed by; nil where it does not say.
+  /// The key that it is signed by; nil if it does not say.
   package private(set) var keyID: String?
-  /// The team that it is of; nil where it does not say.
+  /// The team that it is of; nil if it does not say.
   package private(set) var teamID: String?
-  /// When it was made, in Unix seconds; nil where it does not say.
+  /// When it was made, in Unix seconds; nil if it does not say.
   package private(set) var issuedAt: Int?
-  /// The token as it is written, without the scheme; empty where there is none.
+  /// The token as it is written, without the scheme; empty if there is none.
   package private(set) var compact = ""
-  /// The two numbers of its signature, one after the other; nil where it has none.
+  /// The two numbers of its signature, one after the other; nil if it has none.
   package private(set) var signature: [UInt8]?
   /// Whether the time it was made is a string, as some clients in production write it (N19b).
   private(set) var hasStringIssuedAt = false
@@ -175,7 +175,7 @@ package struct ProviderToken: Hashable, Sendable {
 
 extension RequestHeaders {
   /// The finding that the provider token's time is a string, as a phone's profile has it (N19b);
-  /// nil where it is not.
+  /// nil if it is not.
   package func stringIssuedAtFinding(isRefused: Bool) -> Diagnostic? {
     guard providerToken?.hasStringIssuedAt == true else { return nil }
     var found = ProviderToken.stringIssuedAt(isRefused: isRefused)

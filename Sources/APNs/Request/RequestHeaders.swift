@@ -190,9 +190,9 @@ public struct PushType: RawRepresentable, Hashable, Sendable {
   public static let liveActivity = Self(rawValue: "liveactivity")
   /// A Push to Talk event.
   public static let pushToTalk = Self(rawValue: "pushtotalk")
-  /// A wish to reload widgets.
+  /// A request to reload widgets.
   public static let widgets = Self(rawValue: "widgets")
-  /// A wish to reload controls.
+  /// A request to reload controls.
   public static let controls = Self(rawValue: "controls")
 
   /// The documented types.
@@ -215,7 +215,7 @@ public struct PushType: RawRepresentable, Hashable, Sendable {
     ![.voip, .complication, .fileProvider, .pushToTalk, .mdm].contains(self)
   }
 
-  /// What the topic has after the bundle identifier; nil where the topic is no such identifier.
+  /// What the topic has after the bundle identifier; nil if the topic is no such identifier.
   public var topicSuffix: String? {
     switch self {
     case .location: ".location-query"

@@ -11,7 +11,7 @@ package enum RequestRoute: Hashable, Sendable {
   /// Nowhere.
   case elsewhere
 
-  /// Understands a path.
+  /// Parses a path.
   package init(_ path: String) {
     if path.hasPrefix(Self.devices) {
       self = .device(token: String(Substring(path.utf8.dropFirst(Self.devices.utf8.count))))

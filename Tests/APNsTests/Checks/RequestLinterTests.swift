@@ -126,7 +126,7 @@ struct RequestLinterTests {
   }
 
   @Test(
-    "The linter reports missing headers where all headers are given",
+    "The linter reports missing headers of a complete request",
     arguments: [
       Row("apns-push-type:alert;apns-topic:com.a", alert),
       Row("apns-topic:com.a", alert, "X44 warning -"),

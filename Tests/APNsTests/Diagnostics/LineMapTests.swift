@@ -43,7 +43,7 @@ struct LineMapTests {
     #expect(SourceText.LineMap("a\n").range(ofLine: 2) == 2..<2)
   }
 
-  @Test("The map of bytes equals that of their text")
+  @Test("The line map of bytes equals that of the same text")
   func bytes() {
     #expect(SourceText.LineMap(Array("a\nb".utf8)) == SourceText.LineMap("a\nb"))
   }

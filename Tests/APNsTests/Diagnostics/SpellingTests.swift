@@ -47,7 +47,7 @@ struct SpellingTests {
     #expect(nearest(to: "cba", among: ["abc"]) == nil)
   }
 
-  @Test("A limit changes no distance within it, and gives none past it")
+  @Test("Distances up to the limit are exact, and longer ones are nil")
   func limit() {
     let words = Self.keys + ["", "a", "tragedy-id", "content-avialable", "sounds"]
     for (one, other) in words.flatMap({ one in words.map { (one, $0) } }) {

@@ -270,7 +270,7 @@ struct DialectFindingTests {
     #expect(try findings(.fcm, text).isEmpty)
   }
 
-  @Test("A fix of a message fixes it")
+  @Test("A fix for a message removes the finding")
   func fixes() throws {
     for (dialect, text) in [
       (Dialect.expo, #"{"to": "x", "categoryID": "C"}"#),

@@ -86,7 +86,7 @@ struct DialectPositionTests {
   }
 
   @Test(
-    "A mistake in a request stands at its header, or at the headers that lack it",
+    "A mistake in a request is reported at its header, or at the headers if one is missing",
     arguments: [
       (#"{"headers": {"apns-topic": "a", "apns-priority": 1️⃣"7"}, "payload": {"aps": {}}}"#, "X39"),
       (#"{"headers": {":path": 1️⃣"/3/device/xyz"}, "payload": {"aps": {}}}"#, "X40"),

@@ -131,6 +131,9 @@ struct TranscriptCase: Sendable, CustomTestStringConvertible {
     TranscriptCase(
       "Key: aps - Value: { alert = Hello; badge = 3; }", #"{"aps":{"alert":"Hello","badge":3}}"#),
     TranscriptCase("aps = { alert = Hello; };", #"{"aps":{"alert":"Hello"}}"#),
+    TranscriptCase("curl -d '\(hello)' https://a/3/device/xxx", hello),
+    TranscriptCase("The payload:\n\n```json\n\(hello)\n```\nand\n```\n\(hello)\n```", hello, hello),
+    TranscriptCase("\u{1F4E4} [push] sent: \(hello)\n\u{2705} [push] done", hello),
     TranscriptCase("\"aps\": {\"alert\": \"Hello\"},", hello.replacing(":", with: ": ")),
   ]
 
@@ -197,6 +200,8 @@ struct TranscriptCase: Sendable, CustomTestStringConvertible {
     TranscriptCase("/* \(hello) */", hello), TranscriptCase("/* \(hello)", hello),
     TranscriptCase("/**\n * A push\n * \(hello)\n */\n", hello),
     TranscriptCase("// /* # \(hello) */", hello),
+    TranscriptCase("> {\n> \"aps\":{\"alert\":\"Hello\"}}", "{\n " + hello.dropFirst()),
+    TranscriptCase(" 1{\n 2 \"aps\":\n 3 {\"alert\":\"Hello\"}}", "{\n \"aps\":\n " + hello.dropFirst(7)),
     TranscriptCase(
       "/*\n payload: {\n  id = 7; // the number\n  aps = { alert = Hello; };\n }\n*/",
       #"{"id":7,"aps":{"alert":"Hello"}}"#),
@@ -246,7 +251,7 @@ struct TranscriptTests {
   }
 
   @Test(
-    "A finding leads back to its place in the text",
+    "A finding has its place in the original text",
     arguments: [
       "curl -H 'apns-priority: 5' -d '{\"aps\":{\"alert\":\"B\",\"badge\":1️⃣\"3\"2️⃣}}' a",
       "curl -d \"{\\\"aps\\\":{\\\"alert\\\":\\\"B\\\",\\\"badge\\\":1️⃣\\\"3\\\"2️⃣}}\" a",
@@ -267,7 +272,7 @@ struct TranscriptTests {
   }
 
   @Test(
-    "What is not in the text is said, with what to give",
+    "Values missing from the text are reported, with what to supply",
     arguments: [
       (
         "curl --data @payload.json https://a/3/device/00",
@@ -298,6 +303,10 @@ struct TranscriptTests {
       (
         "\"message\": {\"token\": user.token, \"flag\": True}",
         "this is Python: 'user.token' is an expression, not a value of JSON"
+      ),
+      (
+        "\"message\": {\"title\": title, \"data\": {}}",
+        "this is a program: 'title' is an expression, not a value of JSON"
       ),
       (
         "[<UNNotification: 0x1; date: 2026-01-01, request: <UNNotificationRequest: 0x2>>]",
@@ -352,6 +361,10 @@ struct TranscriptTests {
       ),
       ("aps:\n  alert: Hello", "this is YAML, not JSON"),
       ("const f = async (m) => { await send({aps: {alert: m}}) }", "this is JavaScript, not JSON"),
+      ("%{\"aps\" => %{\"alert\" => title}}", "this is Elixir, not JSON"),
+      (".setAps(Aps.builder()\n  .setBadge(1))", "this is Java, not JSON"),
+      ("--header 'accept: text/html' --data x", "this is a program or other text, not JSON"),
+      ("< HTTP/1.1 200 OK\n< server: a", "this is a program or other text, not JSON"),
       ("n.data = { data: { message: 'hi' } }", "this is a program or other text, not JSON"),
       ("apns:send(Token, <<1>>)", "this is a program or other text, not JSON"),
       ("p := map[string]any{\"aps\": 1}", "this is Go, not JSON"),
@@ -364,7 +377,24 @@ struct TranscriptTests {
   }
 
   @Test(
-    "A text with a mistake in its JSON is none of these",
+    "A message to SNS says what iPhones get of it",
+    arguments: [
+      (
+        #"aws sns publish --message '{"aps":{"alert":"Hello"}}'"#,
+        "without '--message-structure json', SNS sends this text as the alert"
+      ),
+      (
+        #"aws sns publish --message-structure json --message '{"GCM":"{}"}'"#,
+        "this is not an SNS message: it has none of APNS, APNS_SANDBOX, APNS_VOIP,"
+          + " APNS_VOIP_SANDBOX, and no 'default'"
+      ),
+    ])
+  func messagesToSNS(_ text: String, _ message: String) throws {
+    #expect(try messages(text).flatMap(\.findings).map(\.message) == [message])
+  }
+
+  @Test(
+    "Text with invalid JSON is not read as a transcript",
     arguments: [
       #"{"aps": {"alert": "a => b = c;"}"#, "{aps: {alert: 'x'}}", "{'aps': {'alert': 'x'}}",
       #"{"aps": {"alert": "x" "badge": 1}}"#, "", "hello", "tru", "nul",
@@ -377,7 +407,7 @@ struct TranscriptTests {
   }
 
   @Test(
-    "UTF-16, base64 and gzip are decoded, also one in another",
+    "UTF-16, base64 and gzip are decoded, even when nested",
     arguments: [
       ("eyJhcHMiOnsiYWxlcnQiOiJIZWxsbyJ9fQ==", #"{"aps":{"alert":"Hello"}}"#, "base64"),
       (
@@ -403,7 +433,7 @@ struct TranscriptTests {
     #expect(found.finding.message.contains("encoded as \(encodings) "))
   }
 
-  @Test("UTF-16 is known by its mark or by its zeros", arguments: [true, false], [true, false])
+  @Test("UTF-16 is detected by its mark or its zero bytes", arguments: [true, false], [true, false])
   func utf16(_ isMarked: Bool, _ isBigEndian: Bool) throws {
     let text = (isMarked ? "\u{FEFF}" : "") + #"{"aps":{"alert":"점심 🙏"}}"#
     let bytes = text.utf16.flatMap { unit -> [UInt8] in
@@ -415,7 +445,7 @@ struct TranscriptTests {
   }
 
   @Test(
-    "A text that is nested or expanded without end is read to an end",
+    "Deeply nested or expanding text is read within a limit",
     arguments: [
       "[" + String(repeating: "AnyHashable(", count: 50_000),
       String(repeating: "a=b ", count: 100_000) + "curl x",

@@ -84,7 +84,7 @@ struct APNsGateTests {
       ])
   }
 
-  @Test("Every reason but those of servers and certificates has a check")
+  @Test("Every reason except those of servers and certificates has a check")
   func complete() {
     let found = Set(
       (GateCase.ofDevices + GateCase.ofBroadcasts + GateCase.ofChannels).map(\.reason))

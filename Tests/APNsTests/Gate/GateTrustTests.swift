@@ -54,7 +54,7 @@ struct GateTrustTests {
     #expect(answer.tokenTime.map { $0 / 1000 - made } == age)
   }
 
-  @Test("The same provider token is accepted again and again")
+  @Test("The same provider token is accepted repeatedly")
   func same() {
     var world = GateWorld()
     for _ in 0..<5 {
@@ -111,7 +111,7 @@ struct GateTrustTests {
     #expect(answer.others == [.unrelatedKeyID, .missingTopic])
   }
 
-  @Test("Each of several connections is bound by itself")
+  @Test("Several connections are bound independently")
   func several() {
     var world = GateWorld()
     _ = world.answer()

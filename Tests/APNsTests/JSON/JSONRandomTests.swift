@@ -37,7 +37,7 @@ struct JSONRandomTests {
   /// The differences: Foundation refuses numbers past a double's range, and reads texts in UTF-16
   /// and UTF-32.
   @Test(
-    "Foundation accepts and refuses the same texts, but for known differences", arguments: 1...20)
+    "Foundation accepts and refuses the same texts, with known differences", arguments: 1...20)
   func sameAcceptance(_ seed: Int) {
     var generator = JSONGenerator(seed: 2000 + UInt64(seed))
     for _ in 0..<100 {
@@ -68,7 +68,7 @@ struct JSONRandomTests {
     }
   }
 
-  @Test("Every offered fix can be made, and fixing comes to an end", arguments: 1...20)
+  @Test("Every suggested fix can be applied, and fixing terminates", arguments: 1...20)
   func fixes(_ seed: Int) {
     var generator = JSONGenerator(seed: 4000 + UInt64(seed))
     for _ in 0..<50 {

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Repairing invalid JSON")
 struct JSONRepairTests {
-  /// A text, what becomes of it where only one thing can have been meant, and where anything goes.
-  struct Mending: Sendable, CustomTestStringConvertible {
+  /// A text, with its repair by the certain fixes alone, and by all fixes.
+  struct RepairCase: Sendable, CustomTestStringConvertible {
     let text: String
     let certain: String
     let likely: String
@@ -19,45 +19,45 @@ struct JSONRepairTests {
   }
 
   static let certain = [
-    Mending("[1,]", certain: "[1]"), Mending("{\"a\":1,,\"b\":2}", certain: "{\"a\":1,\"b\":2}"),
-    Mending("{'a':'b'}", certain: "{\"a\":\"b\"}"), Mending("{“a”:1}", certain: "{\"a\":1}"),
-    Mending("{a:1}", certain: "{\"a\":1}"), Mending("{\"a\"=>1}", certain: "{\"a\":1}"),
-    Mending("[True, None]", certain: "[true, null]"),
-    Mending("[.5, 1., +2]", certain: "[0.5, 1.0, 2]"),
-    Mending("[1_000, 0x10]", certain: "[1000, 16]"),
-    Mending("{\"a\":1 \"b\":2}", certain: "{\"a\":1, \"b\":2}"),
-    Mending("{\"a\":1; \"b\":2}", certain: "{\"a\":1, \"b\":2}"),
-    Mending("[{} {}]", certain: "[{}, {}]"), Mending("[\"a\"\n\"b\"]", certain: "[\"a\",\n\"b\"]"),
-    Mending("{\"a\" \"b\"}", certain: "{\"a\": \"b\"}"),
-    Mending("{\"a:\" \"b\"}", likely: "{\"a\": \"b\"}"),
-    Mending("{\"a\":\"b\nc\"}", certain: "{\"a\":\"b\\nc\"}"),
-    Mending("{\"a\":\"b\tc\"}", certain: "{\"a\":\"b\\tc\"}"),
-    Mending("{\"a\":\"b\n}", certain: "{\"a\":\"b\"\n}"), Mending("{}}}\n", certain: "{}\n"),
-    Mending("{},", certain: "{}"), Mending("[\"it\\'s \\x41\"]", certain: "[\"it's \\u0041\"]"),
+    RepairCase("[1,]", certain: "[1]"), RepairCase("{\"a\":1,,\"b\":2}", certain: "{\"a\":1,\"b\":2}"),
+    RepairCase("{'a':'b'}", certain: "{\"a\":\"b\"}"), RepairCase("{“a”:1}", certain: "{\"a\":1}"),
+    RepairCase("{a:1}", certain: "{\"a\":1}"), RepairCase("{\"a\"=>1}", certain: "{\"a\":1}"),
+    RepairCase("[True, None]", certain: "[true, null]"),
+    RepairCase("[.5, 1., +2]", certain: "[0.5, 1.0, 2]"),
+    RepairCase("[1_000, 0x10]", certain: "[1000, 16]"),
+    RepairCase("{\"a\":1 \"b\":2}", certain: "{\"a\":1, \"b\":2}"),
+    RepairCase("{\"a\":1; \"b\":2}", certain: "{\"a\":1, \"b\":2}"),
+    RepairCase("[{} {}]", certain: "[{}, {}]"), RepairCase("[\"a\"\n\"b\"]", certain: "[\"a\",\n\"b\"]"),
+    RepairCase("{\"a\" \"b\"}", certain: "{\"a\": \"b\"}"),
+    RepairCase("{\"a:\" \"b\"}", likely: "{\"a\": \"b\"}"),
+    RepairCase("{\"a\":\"b\nc\"}", certain: "{\"a\":\"b\\nc\"}"),
+    RepairCase("{\"a\":\"b\tc\"}", certain: "{\"a\":\"b\\tc\"}"),
+    RepairCase("{\"a\":\"b\n}", certain: "{\"a\":\"b\"\n}"), RepairCase("{}}}\n", certain: "{}\n"),
+    RepairCase("{},", certain: "{}"), RepairCase("[\"it\\'s \\x41\"]", certain: "[\"it's \\u0041\"]"),
   ]
 
   static let uncertain = [
-    Mending("{\"a\":title}", likely: "{\"a\":\"title\"}"),
-    Mending("[yes, undefined]", likely: "[true, null]"), Mending("[12ab]", likely: "[\"12ab\"]"),
-    Mending("[\"50\\% off\"]", likely: "[\"50% off\"]"),
-    Mending("[\"C:\\q\"]", likely: "[\"C:\\\\q\"]"),
-    Mending("[\"\\”x\\\"\"]", likely: "[\"\\\"x\\\"\"]"),
-    Mending("{\"a\":[1}", likely: "{\"a\":[1]}"),
-    Mending("{\"a\":{\"b\":1}", likely: "{\"a\":{\"b\":1}}"),
-    Mending("{\"a\":\"b", likely: "{\"a\":\"b\"}"),
-    Mending("[\"\\uD800\"]", likely: "[\"\\uFFFD\"]"),
-    Mending("[\"\\u12 \"]", likely: "[\"\\uFFFD \"]"), Mending("[007]", likely: "[7]"),
-    Mending("['it's']"), Mending("[“a “b” c”]"), Mending("[1,,2]", likely: "[1,2]"),
-    Mending("[\"say \"hi\" now\"]", likely: "[\"say \\\"hi\\\" now\"]"),
-    Mending("{\"a\":}", likely: "{\"a\":null}"),
-    Mending("{\"a\",\"b\":1}", likely: "{\"a\":null,\"b\":1}"),
-    Mending("{\"a\":#fff,\n\"b\":1}"),
-    Mending("[\"a\" \"b\"]", likely: "[\"a\", \"b\"]"),
-    Mending("{}} x"),
+    RepairCase("{\"a\":title}", likely: "{\"a\":\"title\"}"),
+    RepairCase("[yes, undefined]", likely: "[true, null]"), RepairCase("[12ab]", likely: "[\"12ab\"]"),
+    RepairCase("[\"50\\% off\"]", likely: "[\"50% off\"]"),
+    RepairCase("[\"C:\\q\"]", likely: "[\"C:\\\\q\"]"),
+    RepairCase("[\"\\”x\\\"\"]", likely: "[\"\\\"x\\\"\"]"),
+    RepairCase("{\"a\":[1}", likely: "{\"a\":[1]}"),
+    RepairCase("{\"a\":{\"b\":1}", likely: "{\"a\":{\"b\":1}}"),
+    RepairCase("{\"a\":\"b", likely: "{\"a\":\"b\"}"),
+    RepairCase("[\"\\uD800\"]", likely: "[\"\\uFFFD\"]"),
+    RepairCase("[\"\\u12 \"]", likely: "[\"\\uFFFD \"]"), RepairCase("[007]", likely: "[7]"),
+    RepairCase("['it's']"), RepairCase("[“a “b” c”]"), RepairCase("[1,,2]", likely: "[1,2]"),
+    RepairCase("[\"say \"hi\" now\"]", likely: "[\"say \\\"hi\\\" now\"]"),
+    RepairCase("{\"a\":}", likely: "{\"a\":null}"),
+    RepairCase("{\"a\",\"b\":1}", likely: "{\"a\":null,\"b\":1}"),
+    RepairCase("{\"a\":#fff,\n\"b\":1}"),
+    RepairCase("[\"a\" \"b\"]", likely: "[\"a\", \"b\"]"),
+    RepairCase("{}} x"),
   ]
 
   @Test("A text with one possible meaning is repaired to it", arguments: certain)
-  func certainFixes(_ row: Mending) throws {
+  func certainFixes(_ row: RepairCase) throws {
     let repair = try #require(
       JSONRepair.attempt(on: Array(row.text.utf8), options: .strict, .certain))
     #expect(String(decoding: repair.bytes, as: UTF8.self) == row.certain)
@@ -65,8 +65,8 @@ struct JSONRepairTests {
   }
 
   @Test(
-    "Ambiguous text is left alone, and reading goes on behind it", arguments: uncertain)
-  func uncertainFixes(_ row: Mending) throws {
+    "Ambiguous text is left alone, and reading continues after it", arguments: uncertain)
+  func uncertainFixes(_ row: RepairCase) throws {
     let bytes = Array(row.text.utf8)
     let certain = try #require(JSONRepair.attempt(on: bytes, options: .strict, .certain))
     #expect(certain.bytes == bytes && certain.fixedErrors.isEmpty && !certain.isJSON)
@@ -134,7 +134,7 @@ struct JSONRepairTests {
     #expect(repair.isJSON == (count > 1))
   }
 
-  @Test("The number of reported errors is limited, and that is said")
+  @Test("The number of reported errors is limited, with a note at the end")
   func bound() throws {
     let text = "[" + String(repeating: "1 ", count: 80) + "]"
     let repair = try #require(

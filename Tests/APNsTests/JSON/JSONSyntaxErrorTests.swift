@@ -60,7 +60,7 @@ struct JSONSyntaxErrorTests {
     #expect(note.span?.start == marked.offsets[2])
   }
 
-  @Test("The guide's sample lacks a comma first, and its fixes lead to JSON")
+  @Test("The first error in the guide's sample is a missing comma, and its fixes give JSON")
   func seedSample() throws {
     let marked = MarkedText(
       """

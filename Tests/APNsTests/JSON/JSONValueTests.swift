@@ -44,7 +44,7 @@ struct JSONValueTests {
     #expect(Array(value.utf8) == Array(decoded.utf8))
   }
 
-  @Test("Every length of a string around a word of eight bytes is read whole", arguments: 0..<40)
+  @Test("Strings of every length around eight bytes are read completely", arguments: 0..<40)
   func lengths(_ count: Int) throws {
     for tail in ["", "é", "한", "🙏", "\\n"] {
       let plain = String(repeating: "x", count: count)
@@ -68,7 +68,7 @@ struct JSONValueTests {
   }
 
   @Test(
-    "A number that is no integer, or too large, has none",
+    "A number that is not an integer, or is too large, has no integer value",
     arguments: [
       "1.5", "1e-1", "9223372036854775808", "-9223372036854775809", "1e19", "1e999", "1e-999",
       "123456789012345678901", "0.1e0", "1e99999999999999999999", "1e-99999999999999999999",

@@ -6,19 +6,19 @@ struct EnclosedPayloadTests {
   @Test(
     "A payload below any depth of keys is found",
     arguments: [
-      (#"{"payload":{"aps":{}}}"#, "send the value of '/payload' alone"),
-      (#"{"a":{"b":[{"c":{"d":{"e":{"aps":{}}}}}]}}"#, "send the value of '/a/b/0/c/d/e' alone"),
-      (#"{"a":{"b":{"c":"{\"aps\":{}}"}}}"#, "send the value of '/a/b/c' alone"),
+      (#"{"payload":{"aps":{}}}"#, "check the value of '/payload' alone"),
+      (#"{"a":{"b":[{"c":{"d":{"e":{"aps":{}}}}}]}}"#, "check the value of '/a/b/0/c/d/e' alone"),
+      (#"{"a":{"b":{"c":"{\"aps\":{}}"}}}"#, "check the value of '/a/b/c' alone"),
       (
         #"{"Type":"Notification","Message":"{\"default\":\"x\",\"APNS\":\"{\\\"aps\\\":{}}\"}"}"#,
-        "send the value of '/APNS' of the JSON in the string '/Message' alone"
+        "check the value of '/APNS' of the JSON in the string '/Message' alone"
       ),
       (
         #"{"Records":[{"Sns":{"Message":"{\"request\":{\"payload\":{\"aps\":{}}}}"}}]}"#,
-        "send the value of '/request/payload' of the JSON in the string '/Records/0/Sns/Message'"
+        "check the value of '/request/payload' of the JSON in the string '/Records/0/Sns/Message'"
           + " alone"
       ),
-      (#"{"apns":{"aps":{"alert":"B"}}}"#, "send the value of '/apns' alone"),
+      (#"{"apns":{"aps":{"alert":"B"}}}"#, "check the value of '/apns' alone"),
     ])
   func depth(_ json: String, _ advice: String) throws {
     let found = try Payload.read(Array(json.utf8)).diagnostics
@@ -27,7 +27,7 @@ struct EnclosedPayloadTests {
   }
 
   @Test(
-    "A message for another service is called by the service's name",
+    "A message for another service is reported with the service's name",
     arguments: [
       (#"{"name":"e","extras":{"push":{"notification":{"title":"A"}}}}"#, "Ably", "extras.push"),
       (#"{"notification":{"ios":{"alert":"B","extras":{}}}}"#, "JPush", "notification.ios"),
@@ -50,18 +50,32 @@ struct EnclosedPayloadTests {
   func services(_ json: String, _ name: String, _ part: String) throws {
     let finding = try #require(try Payload.read(Array(json.utf8)).diagnostics.first)
     #expect(
-      finding.notes.first?.message
-        == "this is a message for \(name); iOS gets a payload made of '\(part)'")
+      finding.message == "this is a message for \(name); iOS gets a payload made of '\(part)'")
     #expect(!finding.notes.contains { $0.message.contains("Firebase") })
   }
 
-  @Test("The body of APNs' channel management is no push")
+  @Test("The body of APNs' channel management is not a push")
   func channels() throws {
     let json = #"{"message-storage-policy":1,"push-type":"LiveActivity"}"#
     let finding = try #require(try Payload.read(Array(json.utf8)).diagnostics.first)
     #expect(
-      finding.notes.map(\.message) == [
-        "this is a message for APNs' channel management, which creates a channel, and no push"
-      ])
+      finding.message
+        == "this is a message for APNs' channel management, which creates a channel; it is no push")
+    #expect(finding.fixIt == nil)
+  }
+
+  @Test(
+    "What is no payload at all is not called a push without 'aps'",
+    arguments: [
+      (#"{"multicast_id":1,"success":1}"#, "this is an answer to a push, not a payload"),
+      (
+        #"{"reason":"Unregistered","timestamp":1}"#,
+        "this is what APNs answers to a push that it refuses, not a payload"
+      ),
+      (#"{"product":"Cookie"}"#, "this is not a payload: it has no 'aps' object"),
+      (#"{"alert":"Hello"}"#, "the 'aps' object is missing, so iOS ignores the push"),
+    ])
+  func others(_ json: String, _ message: String) throws {
+    #expect(try Payload.read(Array(json.utf8)).diagnostics.map(\.message) == [message])
   }
 }

@@ -177,7 +177,7 @@ struct PayloadKeyTests {
   }
 
   @Test(
-    "The keys of aps are known whatever their values, but for null", arguments: APS.Key.allCases)
+    "The keys of aps are known whatever their values, except null", arguments: APS.Key.allCases)
   func presence(_ key: APS.Key) throws {
     let payload = try Payload.read(Array("{\"aps\":{\"\(key.rawValue)\":[],\"x\":1}}".utf8))
     let aps = try #require(payload.aps)

@@ -19,7 +19,7 @@ struct RequestHeaderTests {
     #expect(headers.fields.map(\.name).allSatisfy { $0 == $0.lowercased() })
   }
 
-  @Test("Missing headers are no mistake")
+  @Test("Missing headers are not an error")
   func none() {
     #expect(RequestHeaders([]).diagnostics.isEmpty && RequestHeaders() == RequestHeaders([]))
   }
@@ -121,7 +121,7 @@ struct PushTypeTests {
     #expect(PushType.known.filter { $0.rawValue == type.rawValue }.count == 1)
   }
 
-  @Test("There are eleven push types, and another word is kept")
+  @Test("There are eleven push types, and unknown words are kept")
   func unknown() {
     #expect(PushType.known.count == 11)
     #expect(PushType(rawValue: "carrier").rawValue == "carrier")

@@ -131,7 +131,7 @@ struct CheckFolderTests {
     _ = try folder.write(Array(#"{"aps":{"alert":"x"}}"#.utf8), as: "a/y.json")
     let result = try await Binary.run(["check", "a"], in: folder.url)
     let leftOut =
-      name.hasPrefix(".") ? "" : "a/\(name)/: not checked: it holds packages of others\n"
+      name.hasPrefix(".") ? "" : "a/\(name)/: not checked: it contains other people's packages\n"
     #expect(
       result.output
         == "\(leftOut)1 payload checked: no findings\(leftOut.isEmpty ? "" : "; 1 left out")\n")

@@ -17,7 +17,7 @@ struct CheckFoldingTests {
     return folder
   }
 
-  @Test("Findings that are alike are shown five times and then counted with their places")
+  @Test("Similar findings are shown five times and then counted with their places")
   func alike() async throws {
     let folder = try folder(payloads: 9, others: 0)
     let result = try await Binary.run(["check", "."], in: folder.url)

@@ -9,7 +9,7 @@ import Testing
 struct CheckRobustnessTests {
   private static let bad = #"{"aps":{"alert":"x","badge":"1"}}"#
 
-  @Test("Folders that contain themselves are searched once, hidden ones not at all")
+  @Test("Folders that contain themselves are searched once, and hidden folders are skipped")
   func loops() async throws {
     let folder = try TemporaryFolder()
     let files = FileManager.default

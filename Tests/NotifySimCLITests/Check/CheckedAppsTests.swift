@@ -15,7 +15,7 @@ struct CheckedAppsTests {
       #"{"bundleIdentifier":"x","categories":[{"identifier":"\#(category)","actions":[]}]}"#.utf8)
   }
 
-  @Test("The nearest manifest counts; where there are several, none does")
+  @Test("The nearest manifest is used, and none if a folder has several")
   func nearest() throws {
     let folder = try TemporaryFolder()
     let manifests = [
@@ -67,7 +67,7 @@ struct CheckedAppsTests {
     #expect(findings.of(payload[...], for: app).map(\.code) == (isReported ? [.category] : []))
   }
 
-  @Test("A file that is not a manifest counts as none, and hides those above it")
+  @Test("A broken manifest declares no categories, and hides the manifests above it")
   func broken() throws {
     let folder = try TemporaryFolder()
     _ = try Self.write(Self.manifest("A"), as: "notify-sim.json", in: folder)

@@ -7,7 +7,7 @@ import Testing
 @testable import PhoneModel
 
 /// Holds the phone to `check`: what one finds in a push before it arrives, the other finds.
-@Suite("A delivery and a check")
+@Suite("Findings of a delivery and a check")
 struct FindingAgreementTests {
   /// Payloads with something to find, each in its own way.
   static let payloads = [
@@ -31,7 +31,7 @@ struct FindingAgreementTests {
     ["apns-push-type: alert", "apns-expiration: 1700000000000", "apns-collapse-id: c"],
   ]
 
-  /// An app that states what it has, one that says nothing of it, and one that stands in.
+  /// An app that states what it has, one that says nothing of it, and a placeholder.
   static let apps: [App] = {
     let category = NotificationCategory(
       identifier: "MEETING", options: [], intentIdentifiers: [], hiddenPreviewsBodyPlaceholder: "",
