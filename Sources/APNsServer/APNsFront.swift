@@ -44,7 +44,7 @@ package final class APNsFront: HTTPService {
     var connections: [Int: ProviderConnection] = [:]
     /// The headers of the last request on each connection, which are often repeated.
     var headers: [Int: RequestHeaders] = [:]
-    var mint: IdentifierGenerator
+    var identifiers: IdentifierGenerator
     var lastSeq = 0
     var clock: ServerClock
   }
@@ -116,7 +116,7 @@ package final class APNsFront: HTTPService {
     gate.tokenClock = clock.isFixed ? .firstToken : .server
     return State(
       gate: gate, devices: configuration.devices,
-      mint: IdentifierGenerator(seed: configuration.seed ?? .random(in: .min ... .max)),
+      identifiers: IdentifierGenerator(seed: configuration.seed ?? .random(in: .min ... .max)),
       clock: clock)
   }
 
@@ -170,7 +170,7 @@ package final class APNsFront: HTTPService {
   package func owner(of token: String) -> Int? { state.withLock { $0.owners[token] } }
 
   /// Why phones are not added.
-  package enum Refusal: Error {
+  package enum RegistrationError: Error {
     /// Another phone has this device token.
     case taken(token: String)
     /// There would be more than ``maximumDevices``.
@@ -180,9 +180,9 @@ package final class APNsFront: HTTPService {
   /// Adds phones with device tokens that a test chose, all or none.
   ///
   /// - Returns: the indices of the phones.
-  /// - Throws: ``Refusal``
-  package func add(_ devices: [Device]) throws(Refusal) -> Range<Int> {
-    let result = state.withLock { state -> Result<Range<Int>, Refusal> in
+  /// - Throws: ``RegistrationError``
+  package func add(_ devices: [Device]) throws(RegistrationError) -> Range<Int> {
+    let result = state.withLock { state -> Result<Range<Int>, RegistrationError> in
       guard state.devices.count + devices.count <= Self.maximumDevices else {
         return .failure(.tooMany)
       }
@@ -233,11 +233,11 @@ package final class APNsFront: HTTPService {
   /// - Returns: what the change returns.
   /// - Throws: what the change throws; nothing has changed then.
   package func changeFaults(
-    _ change: (inout FaultPlan) throws(FaultPlan.Refusal) -> [InjectedFault]
-  ) throws(FaultPlan.Refusal) -> [InjectedFault] {
-    let result = state.withLock { state -> Result<[InjectedFault], FaultPlan.Refusal> in
+    _ change: (inout FaultPlan) throws(FaultPlan.ChangeError) -> [InjectedFault]
+  ) throws(FaultPlan.ChangeError) -> [InjectedFault] {
+    let result = state.withLock { state -> Result<[InjectedFault], FaultPlan.ChangeError> in
       var faults = state.faults
-      do throws(FaultPlan.Refusal) {
+      do throws(FaultPlan.ChangeError) {
         let made = try change(&faults)
         state.faults = faults
         return .success(made)
@@ -318,9 +318,9 @@ package final class APNsFront: HTTPService {
       var asked = APNsGate.Request(headers, body: request.body, verification: verification)
       asked.injectedReason = fault?.reason
       asked.tokenAge = Self.age(of: headers.providerToken, wall: wall, &state)
-      var mint = state.mint
-      answer = state.gate.answer(to: asked, on: &from, at: time) { mint.next() }
-      state.mint = mint
+      var identifiers = state.identifiers
+      answer = state.gate.answer(to: asked, on: &from, at: time) { identifiers.next() }
+      state.identifiers = identifiers
       state.connections[client.connection] = from
     }
     state.headers[client.connection] = headers

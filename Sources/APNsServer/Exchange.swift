@@ -31,14 +31,14 @@ package struct Exchange: Sendable {
   /// The injected fault that the request met; nil for none.
   package let fault: InjectedFault?
 
-  /// What became of a request in place of an answer; nil if it was answered.
+  /// The outcome of a request without an answer; nil if it was answered.
   package var loss: Loss? {
     guard let fault else { return nil }
     if let reset = fault.reset { return reset == .stream ? .resetStream : .resetConnection }
     return fault.stalls ? .stalled : nil
   }
 
-  /// What became of a request in place of an answer; its push reaches no phone.
+  /// The outcome of a request without an answer; its push reaches no phone.
   package enum Loss: String, CaseIterable, Sendable {
     /// Its stream was reset.
     case resetStream
@@ -117,7 +117,7 @@ extension Exchange {
       kept = History(most: most)
     }
 
-    /// The sequence number of the last exchange that is gone, since the log was full; 0 for none.
+    /// The sequence number of the last exchange that the full log dropped; 0 for none.
     package private(set) var lastGone = 0
 
     /// Adds an exchange, replacing the oldest if the log is full.
@@ -137,7 +137,7 @@ extension Exchange {
     /// Writes the exchanges after a sequence number as JSON, if wanted those with a device token or
     /// a status alone.
     ///
-    /// If some of them are gone, the first element says so.
+    /// If some of them were dropped, the first element says so.
     package func write(
       to writer: inout JSONWriter, since seq: Int, token: String?, status: Int?
     ) {
@@ -192,7 +192,7 @@ extension Exchange {
 }
 
 extension JSONWriter {
-  /// Writes the element that says which events or exchanges are gone: all up to a sequence number.
+  /// Writes the element that names the dropped events or exchanges: all up to a sequence number.
   package mutating func gone(upTo seq: Int) {
     beginObject()
     field("event", "gone")
@@ -215,7 +215,7 @@ package struct History<Element> {
 
   /// Adds an element, replacing the oldest if the history is full.
   ///
-  /// - Returns: the element that is gone; nil if the history was not full.
+  /// - Returns: the dropped element; nil if the history was not full.
   package mutating func append(_ element: Element) -> Element? {
     guard most > 0 else { return element }
     var gone: Element?

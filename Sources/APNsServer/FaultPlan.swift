@@ -20,7 +20,7 @@ package struct FaultPlan: Sendable {
   }
 
   /// Why faults are not added.
-  package enum Refusal: Error, Equatable {
+  package enum ChangeError: Error, Equatable {
     /// Another fault has this identifier.
     case repeated(id: String)
     /// There would be more than ``maximumCount``.
@@ -30,8 +30,8 @@ package struct FaultPlan: Sendable {
   /// Adds faults, all or none; those without an identifier get one.
   ///
   /// - Returns: the faults with their identifiers.
-  /// - Throws: ``Refusal``
-  package mutating func add(_ new: [InjectedFault]) throws(Refusal) -> [InjectedFault] {
+  /// - Throws: ``ChangeError``
+  package mutating func add(_ new: [InjectedFault]) throws(ChangeError) -> [InjectedFault] {
     guard faults.count + new.count <= Self.maximumCount else { throw .tooMany }
     var ids = Set(faults.values.map(\.id))
     var (place, added) = (lastPlace, [Int: InjectedFault]())

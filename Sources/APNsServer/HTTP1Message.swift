@@ -48,13 +48,13 @@ extension HTTP1Request {
 
     /// Parses the next request.
     mutating func next() -> Reading {
-      do throws(Refusal) {
+      do throws(ParsingError) {
         var wantsContinue = false
         if head == nil {
           guard let end = try endOfHead() else { return .incomplete(wantsContinue: false) }
           let read = try Head(input[used..<end])
           guard read.length <= Self.longestBody else {
-            throw Refusal(413, "a body has at most \(Self.longestBody) bytes")
+            throw ParsingError(413, "a body has at most \(Self.longestBody) bytes")
           }
           head = read
           used = end + Self.endOfLines.count
@@ -77,14 +77,14 @@ extension HTTP1Request {
     private static let endOfLines = Array("\r\n\r\n".utf8)
 
     /// The position of the empty line after the header fields; nil if it has not arrived.
-    private mutating func endOfHead() throws(Refusal) -> Int? {
+    private mutating func endOfHead() throws(ParsingError) -> Int? {
       while searched + Self.endOfLines.count <= input.count {
         if input[searched...].starts(with: Self.endOfLines) { return searched }
         guard searched - used < Self.longestHead else { break }
         searched += 1
       }
       guard searched - used < Self.longestHead else {
-        throw Refusal(431, "the header fields are too long")
+        throw ParsingError(431, "the header fields are too long")
       }
       return nil
     }
@@ -101,7 +101,7 @@ extension HTTP1Request {
   }
 
   /// Why a request is refused.
-  private struct Refusal: Error {
+  private struct ParsingError: Error {
     let status: Int
     let sentence: String
 
@@ -117,40 +117,40 @@ extension HTTP1Request {
     private(set) var fields: [String: String] = [:]
     private(set) var length = 0
 
-    init(_ bytes: ArraySlice<UInt8>) throws(Refusal) {
+    init(_ bytes: ArraySlice<UInt8>) throws(ParsingError) {
       let lines = String(decoding: bytes, as: UTF8.self).split(
         separator: "\r\n", omittingEmptySubsequences: false)
       let words = (lines.first ?? "").split(separator: " ", omittingEmptySubsequences: false)
       guard words.count == 3, words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0" else {
-        throw Refusal(400, "the control port speaks HTTP/1.1")
+        throw ParsingError(400, "the control port speaks HTTP/1.1")
       }
       (method, target) = (String(words[0]), String(words[1]))
       for line in lines.dropFirst() { try add(line) }
       guard fields["transfer-encoding"] == nil else {
-        throw Refusal(411, "a body needs a content-length")
+        throw ParsingError(411, "a body needs a content-length")
       }
     }
 
-    private mutating func add(_ line: Substring) throws(Refusal) {
+    private mutating func add(_ line: Substring) throws(ParsingError) {
       guard let colon = line.firstIndex(of: ":") else {
-        throw Refusal(400, "a header field has no colon")
+        throw ParsingError(400, "a header field has no colon")
       }
       let name = line[..<colon].lowercased()
       guard !name.isEmpty, name.utf8.allSatisfy(Self.isOfToken) else {
-        throw Refusal(400, "a header field has a name that is none")
+        throw ParsingError(400, "a header field has an invalid name")
       }
       let value = String(line[line.index(after: colon)...].trimmingSpaces)
       let former = fields[name]
       switch name {
       case "host":
-        guard former == nil else { throw Refusal(400, "there is more than one host") }
+        guard former == nil else { throw ParsingError(400, "there is more than one host") }
       case "content-length":
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
         guard !value.isEmpty, value.utf8.allSatisfy(digits.contains) else {
-          throw Refusal(411, "a content-length is a number of bytes")
+          throw ParsingError(411, "a content-length is a number of bytes")
         }
         guard former ?? value == value else {
-          throw Refusal(400, "there is more than one content-length")
+          throw ParsingError(400, "there is more than one content-length")
         }
         // A number that overflows is too long in any case.
         length = Int(value) ?? .max

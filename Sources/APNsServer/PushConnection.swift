@@ -27,7 +27,7 @@ struct PushConnection {
   private var deadline: Duration?
   private(set) var endReason: String?
   /// The state of the latest report.
-  private var told: HTTPServer.Report.State?
+  private var reported: HTTPServer.Report.State?
 
   /// How long a client may take to read the reason of the end and to close the connection.
   private static let linger = Duration.seconds(2)
@@ -87,7 +87,7 @@ struct PushConnection {
       if !reportedOpen {
         reportedOpen = true
         certificate = channel.peerCertificate
-        tell(.open, service)
+        report(.open, service)
       }
       http.receive(bytes, at: time)
     case .tryAgain: break
@@ -164,7 +164,7 @@ struct PushConnection {
     if answer.isTrusted, !isTrusted {
       isTrusted = true
       http.announce(streams: 1_000)
-      tell(.trusted, service)
+      report(.trusted, service)
     }
     http.respond(to: stream, status: answer.status, fields: answer.fields, body: answer.body)
     if answer.endsConnection {
@@ -177,7 +177,7 @@ struct PushConnection {
     guard endReason == nil else { return }
     endReason = reason
     http.goAway(debug: reason)
-    tell(.goAway, service)
+    report(.goAway, service)
   }
 
   mutating func write(at time: Duration) {
@@ -206,17 +206,17 @@ struct PushConnection {
     if let deadline, time >= deadline { isClosed = true }
   }
 
-  private mutating func tell(
+  private mutating func report(
     _ state: HTTPServer.Report.State, _ service: any HTTPService
   ) {
     service.report(report(state))
-    told = state
+    reported = state
   }
 
   /// A report of the connection's present state.
   func report(_ state: HTTPServer.Report.State) -> HTTPServer.Report {
     HTTPServer.Report(
-      connection: number, former: told, state: state, alpn: channel.chosenProtocol,
+      connection: number, former: reported, state: state, alpn: channel.chosenProtocol,
       requests: requests,
       reason: state == .goAway || state == .closed ? endReason : nil)
   }

@@ -30,7 +30,7 @@ public enum NotifySim {
 
     // What an app's own code prints must not get into the result.
     Descriptor.occupyStandardDescriptors()
-    let output = app == nil ? nil : Descriptor.takeStandardOutput()
+    let output = app == nil ? nil : Descriptor.claimStandardOutput()
     let tool = Tool(terminal: SystemTerminal(output: output ?? 1), app: app)
     exit(await tool.run(Array(words.dropFirst())).rawValue)
   }

@@ -295,7 +295,7 @@ package enum Descriptor {
   /// standard error: dup2(2).
   ///
   /// - Returns: the new descriptor, which no child process inherits; nil on failure.
-  package static func takeStandardOutput() -> Int32? {
+  package static func claimStandardOutput() -> Int32? {
     let taken = fcntl(1, F_DUPFD_CLOEXEC, 3)
     guard taken >= 0 else { return nil }
     _ = dup2(2, 1)

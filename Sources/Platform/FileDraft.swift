@@ -81,7 +81,7 @@ package struct FileDraft: Sendable {
   ///     replaced.
   ///   - replaces: Whether an existing target is replaced; if false, the draft also remains.
   /// - Throws: ``SystemError``
-  package func takePlace(
+  package func replaceTarget(
     of target: String, changing version: FileVersion?, replacing replaces: Bool
   ) throws(SystemError) {
     guard fsync(descriptor) == 0 else { throw SystemError(code: errno) }

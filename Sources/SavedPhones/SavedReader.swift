@@ -34,7 +34,7 @@ final class SavedPlace {
     lookup = .payload(key, of: place)
   }
 
-  /// The value of a key; nil where neither the file nor the fallback has it.
+  /// The value of a key; nil if neither the file nor the fallback has it.
   func child(_ key: String) -> SavedPlace? {
     switch lookup {
     case .members:

@@ -36,8 +36,8 @@ private final class ShapeProbe {
     {
       return (.oneOf(texts), value)
     }
-    if let told = type as? any SavedShape.Type, let value = told.savedExample as? Value {
-      return (told.savedSchema, value)
+    if let declared = type as? any SavedShape.Type, let value = declared.savedExample as? Value {
+      return (declared.savedSchema, value)
     }
     let (isSparse, isKeyed) = (type is any SavedSparsely.Type, type is any KeyedByText.Type)
     let probe = ShapeProbe(hasDefaults: isSparse || (hasDefaults && !isKeyed))

@@ -33,7 +33,7 @@ extension Scenario {
     ]
     static let ofCase: [Key] = [.name, .app, .device, .profile, .seed, .values]
 
-    /// What stands under the key.
+    /// The schema of the key's value.
     var schema: JSONSchema {
       switch self {
       case .schemaLocation: .text.described("The schema that an editor goes by.")
@@ -78,7 +78,7 @@ extension Scenario {
       .holding(dependencies)
   }
 
-  /// What goes with what: a modifier with the verbs that take it, the steps with their repetition.
+  /// The valid combinations: a modifier with its verbs, the steps with their repetition.
   private static var dependencies: [JSONSchema.Member] {
     let modifiers = Verb.Modifier.allCases.map { modifier in
       let verbs = Verb.all.filter { $0.modifiers.contains(modifier) }
@@ -121,7 +121,7 @@ extension Scenario {
 
 extension JSONSchema {
   static let yes = oneOf([.flag(true)])
-  /// A text in which something stands for what a case gives.
+  /// A text with a placeholder for a value of a case.
   static let placeholder = text(matching: "\\$\\{[^}]*\\}")
 
   static func orPlaceholder(_ schema: JSONSchema) -> JSONSchema {

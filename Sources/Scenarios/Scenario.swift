@@ -19,7 +19,7 @@ public struct Scenario: Sendable {
   public var device: DeviceState
   /// How to decide where the real system's behaviour is uncertain.
   public var profile: Profile
-  /// What minted identifiers are made from.
+  /// The seed of the generated identifiers.
   public var seed: UInt64
   /// The section `check`: which findings are not reported.
   public var check: AppManifest.CheckSection
@@ -107,8 +107,8 @@ public struct Scenario: Sendable {
 
     /// The categories that an app registers by its code.
     ///
-    /// - Parameter app: an app with a delegate, whose manifest does not tell.
-    /// - Returns: the categories; nil where they are not known.
+    /// - Parameter app: an app with a delegate, whose manifest does not declare them.
+    /// - Returns: the categories; nil if they are not known.
     func registeredCategories(of app: App) -> [NotificationCategory]?
   }
 }
@@ -122,7 +122,7 @@ extension Scenario.Resources {
   /// Nothing is known of what an app registers by its code.
   public func registeredCategories(of app: App) -> [NotificationCategory]? { nil }
 
-  /// The identifiers of an app's categories and actions; nil where they are not certain.
+  /// The identifiers of an app's categories and actions; nil if they are not certain.
   func identifiers(of app: App) -> PatternCheck.AppIdentifiers? {
     guard app.contentExtensions.isEmpty else { return nil }
     guard app.makeDelegate != nil else {
@@ -137,7 +137,7 @@ extension Scenario.Resources {
 }
 
 extension Scenario {
-  /// Why what a scenario names cannot be had.
+  /// Why a file or an app that a scenario names is not available.
   public struct ResourceError: Error, Sendable {
     /// One sentence, lower case, no full stop.
     public let message: String

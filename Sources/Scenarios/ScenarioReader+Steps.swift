@@ -172,7 +172,7 @@ extension ScenarioReader {
     return Expectation(pattern: wanted, demand: demand, span: whole.span)
   }
 
-  /// Where a mistake stands in the text; what stands for a placeholder has no place of its own.
+  /// The place of a mistake in the text; the value of a placeholder has no place of its own.
   private static func place(
     of mistake: PatternCheck.Mistake, in pattern: JSONValue
   ) -> JSONValue {

@@ -9,9 +9,9 @@ struct ScenarioReader {
   let directory: String
   let resources: any Scenario.Resources
   var mistakes = Mistakes(Self.code)
-  /// What stands for `${NAME}` in the case that is read.
+  /// The values of `${NAME}` in the case that is read.
   var values: [String: JSONValue] = [:]
-  /// What the app of the scenario that is read declares; nil where that is not certain.
+  /// What the app of the scenario that is read declares; nil if that is not certain.
   var identifiers: PatternCheck.AppIdentifiers?
   /// The section `check`: which findings are not reported.
   private var check = AppManifest.CheckSection()
@@ -171,7 +171,7 @@ struct ScenarioReader {
     }
   }
 
-  /// The string of a key; nil where there is none, or something else.
+  /// The string of a key; nil if there is none, or something else.
   mutating func text(_ object: JSONValue, _ key: String, required: Bool = false) -> String? {
     let value = object[key].map { resolved($0) }
     return mistakes.text(object, key, required: required, as: value)
@@ -190,7 +190,7 @@ struct ScenarioReader {
     return settings
   }
 
-  /// Takes over the mistakes in a value; what stands for a placeholder has no place of its own.
+  /// Takes over the mistakes in a value; the value of a placeholder has no place of its own.
   mutating func add(_ found: [Diagnostic], in value: JSONValue) {
     let isResolved = hasPlaceholders(value)
     for mistake in found {
@@ -216,7 +216,7 @@ extension String {
 }
 
 extension AppManifest {
-  /// The manifest that stands in while the real one is wrong.
+  /// The placeholder manifest while the real one is wrong.
   fileprivate static let unnamed = AppManifest(bundleIdentifier: "", name: "")
 }
 
@@ -230,7 +230,7 @@ extension ScenarioReader {
     return (try? JSONDocument(parsing: writer.bytes).root) ?? value
   }
 
-  /// Whether something in a value stands for what a case gives.
+  /// Whether a value contains a placeholder for a value of a case.
   func hasPlaceholders(_ value: JSONValue) -> Bool {
     mentionsPlaceholders && value.rawText.contains("${")
   }

@@ -8,7 +8,7 @@ public struct ScenarioRun: Sendable {
   public typealias SnapshotCheck =
     @Sendable (_ name: String, _ step: Int, _ events: [Event]) -> String?
 
-  /// Is told of each step before it is compared: its position from 1, its verb, and its events.
+  /// Called for each step before it is compared, with its position from 1, its verb and events.
   public typealias StepObserver =
     @Sendable (_ step: Int, _ verb: String, _ events: [Event]) -> Void
 
@@ -33,7 +33,7 @@ public struct ScenarioRun: Sendable {
     checkSnapshot = checkingSnapshots
   }
 
-  /// The same run, which tells of each step.
+  /// The same run, which reports each step.
   public func observing(_ observer: @escaping StepObserver) -> ScenarioRun {
     var run = self
     run.observe = observer
@@ -85,7 +85,7 @@ public struct ScenarioRun: Sendable {
     public let span: SourceSpan?
     /// How many steps it has.
     public let stepCount: Int
-    /// Where it was not as expected; nil if it passed.
+    /// Where it failed; nil if it passed.
     public let failure: Failure?
 
     init(_ scenario: Scenario, failure: Failure?) {

@@ -22,7 +22,7 @@ public struct ScenarioWriter: Sendable {
   ///   - manifest: the app's manifest.
   ///   - device: the phone at the start.
   ///   - profile: how it was decided where the real system's behaviour is uncertain.
-  ///   - seed: what minted identifiers were made from.
+  ///   - seed: the seed of the generated identifiers.
   /// - Throws: ``WritingError``.
   public init(
     name: String, app: String?, manifest: AppManifest, device: DeviceState,
@@ -160,7 +160,7 @@ extension Substring {
 extension ScenarioWriter {
   /// What an expectation says of an event that was seen: the keys that matter of it.
   ///
-  /// Left out are the position, the time, the rules, identifiers that the phone mints, sentences,
+  /// Left out are the position, the time, the rules, generated identifiers, sentences,
   /// and whatever is empty or false.
   struct EventPin {
     private let event: Event
@@ -169,7 +169,7 @@ extension ScenarioWriter {
       self.event = event
     }
 
-    /// Writes the partial event; false where the event is none that is expected.
+    /// Writes the partial event; false if the event is none that is expected.
     func write(to writer: inout JSONWriter) -> Bool {
       guard isPinned else { return false }
       let kept = Self.keys[event.kind.name]

@@ -2,7 +2,7 @@ package import APNs
 import Foundation
 package import NotifySimCore
 
-/// What is said of a server's request besides its payload and its headers.
+/// The options of a server's request besides its payload and its headers.
 struct Sending: Sendable {
   private var token: String?
   private var environment: APNsEnvironment?
@@ -23,7 +23,7 @@ struct Sending: Sendable {
 
   /// Takes the word for a modifier.
   ///
-  /// - Returns: false where it is none, or the modifier says nothing of a request.
+  /// - Returns: false if it is none, or the modifier says nothing of a request.
   mutating func set(_ modifier: Verb.Modifier, _ word: String) -> Bool {
     switch modifier {
     case .token: token = word
@@ -42,7 +42,7 @@ struct Sending: Sendable {
     return true
   }
 
-  /// The word for a modifier; nil where nothing was said.
+  /// The word for a modifier; nil if nothing was said.
   func word(for modifier: Verb.Modifier) -> String? {
     switch modifier {
     case .token: token

@@ -13,7 +13,7 @@ public final class Verb: Sendable {
   public let summary: String
   /// What it takes.
   public let operand: Operand
-  /// What may be said besides.
+  /// The modifiers that it accepts.
   public let modifiers: [Modifier]
 
   let makeStimuli: @Sendable (VerbCall) -> [Stimulus]
@@ -33,7 +33,7 @@ public final class Verb: Sendable {
   public enum Operand: Hashable, Sendable {
     /// Nothing: `true` in a scenario.
     case nothing
-    /// The notification meant, if it is not the newest: its identifier, or `true`.
+    /// The target notification, if it is not the newest: its identifier, or `true`.
     case notification
     /// The identifier of an action.
     case action
@@ -54,9 +54,9 @@ public final class Verb: Sendable {
     case word([String])
   }
 
-  /// What may be said of a verb besides what it takes.
+  /// A modifier of a verb, besides its operand.
   public enum Modifier: String, Sendable, CaseIterable {
-    /// The identifier of the notification meant, where it is not the newest.
+    /// The identifier of the target notification, if it is not the newest.
     case of
     /// The identifier of the action, where several take text.
     case action
@@ -225,7 +225,7 @@ extension Verb {
 public struct VerbCall: Sendable {
   /// The verb.
   public let verb: Verb
-  /// What was typed or chosen; empty where the verb takes no text.
+  /// What was typed or chosen; empty if the verb takes no text.
   public var text = ""
   /// The pushes that arrive, for a verb that takes a payload: several of a text with several.
   public var pushes: [Push] = []
@@ -254,7 +254,7 @@ public struct VerbCall: Sendable {
   public var of: String?
   /// The identifier of the action, where several take text.
   public var action: String?
-  /// What is said of the request, for a verb that sends one.
+  /// The options of the request, for a verb that sends one.
   var sending = Sending()
 
   /// Creates a call.
@@ -262,7 +262,7 @@ public struct VerbCall: Sendable {
     self.verb = verb
   }
 
-  /// What is said of the request, as it would be typed.
+  /// The options of the request, as they would be typed.
   package var sendingWords: [String] {
     verb.modifiers.compactMap { modifier in
       sending.word(for: modifier).map { "\(modifier.rawValue)=\($0)" }
@@ -279,7 +279,7 @@ public struct VerbCall: Sendable {
 
   /// Takes a time that passes, or a moment to which it does.
   ///
-  /// - Returns: false where the words are neither.
+  /// - Returns: false if the words are neither.
   mutating func setDuration(_ words: String) -> Bool {
     if words.hasPrefix("to ") {
       clockTime = ClockTime(String(words.dropFirst(3)))

@@ -123,7 +123,7 @@ extension ScenarioReader {
     return nil
   }
 
-  /// A local notification; mistakes in what stands for a placeholder have its place.
+  /// A local notification; mistakes in a placeholder's value have its place.
   private mutating func request(_ value: JSONValue, at place: JSONValue) -> LocalRequest? {
     var found = Mistakes(Self.code)
     let request = LocalRequest(value, directory: directory, &found)
@@ -169,7 +169,7 @@ extension ScenarioReader {
 }
 
 extension Verb.Operand {
-  /// What may stand for it in a step.
+  /// The JSON Schema of its value in a step.
   var schema: JSONSchema {
     switch self {
     case .nothing: .orPlaceholder(.yes)
@@ -191,7 +191,7 @@ extension Verb.Operand {
 }
 
 extension Verb.Modifier {
-  /// What may stand for it in a step.
+  /// The JSON Schema of its value in a step.
   var schema: JSONSchema {
     switch self {
     case .of: .text.described("The identifier of the notification meant; the newest unless given.")

@@ -5,7 +5,7 @@ extension VerbCall {
   /// Reads a payload file that a line names.
   public typealias FileReader = (String) throws(Scenario.ResourceError) -> SourceText
 
-  /// Understands a line of the interactive phone whose first word is a verb:
+  /// Parses a line of the interactive phone whose first word is a verb:
   /// `reply "On my way" action=REPLY_ACTION`.
   ///
   /// - Parameters:
@@ -22,7 +22,7 @@ extension VerbCall {
     self = try LineReader(verb, Array(line.words.dropFirst())).call(reading: file)
   }
 
-  /// Understands the words behind a verb.
+  /// Parses the words behind a verb.
   fileprivate struct LineReader {
     private let verb: Verb
     private var operands: [LineWords.Word] = []
@@ -187,7 +187,7 @@ extension VerbCall.LineReader {
     return request
   }
 
-  /// A mistake in JSON: shown where it stands in the line, or told with its place in the file.
+  /// A mistake in JSON: marked in the line, or reported with its place in the file.
   private func mistake(
     _ diagnostic: Diagnostic, in text: SourceText, of word: LineWords.Word
   ) -> VerbCall.LineError {

@@ -1,7 +1,7 @@
 package import JSON
 
-/// A part of a value under its name: the one declaration of what it is called, what it means, and
-/// how it is written and read.
+/// A named part of a value. It declares the part's name and meaning, and how the part is
+/// written and read.
 public struct Field<Root: Sendable>: Sendable {
   /// The name; dots lead to parts of parts, as in `settings.alert`.
   public let name: String
@@ -14,13 +14,13 @@ public struct Field<Root: Sendable>: Sendable {
   /// Whether it has to be there.
   package let isRequired: Bool
 
-  /// What a value is changed by.
+  /// A closure that changes a value.
   package typealias Change = @Sendable (inout Root) -> Void
 
   /// Whether the record leaves the field out where it is empty.
   private let leavesOut: Bool
 
-  /// The value in JSON; nil where it is left out.
+  /// The value in JSON; nil if it is left out.
   package let tree: @Sendable (Root) -> JSONTree?
   /// The value in JSON, even where the record leaves it out; `null` for none.
   package let wholeTree: @Sendable (Root) -> JSONTree
@@ -121,7 +121,7 @@ extension Field {
     shape.choices.isEmpty ? ["<\(shape.placeholder)>"] : shape.choices
   }
 
-  /// What a word changes; nil where the field takes no such word.
+  /// What a word changes; nil if the field takes no such word.
   package func change(to word: String) -> Change? { parse(word) }
 
   /// What was most probably meant by a word that it does not take.

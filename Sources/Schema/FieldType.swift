@@ -10,15 +10,15 @@ public struct FieldType<Value: Sendable>: Sendable {
   package let write: @Sendable (Value) -> JSONTree
   /// What the record holds.
   package private(set) var recordShape: Shape
-  /// Whether the record leaves a value out; nil where it leaves out none.
+  /// Whether the record leaves a value out; nil if it leaves out none.
   private(set) var isLeftOut: (@Sendable (Value) -> Bool)?
   /// Whether two values are the same.
   private(set) var isSame: @Sendable (Value, Value) -> Bool
-  /// The value of a word of a command line; nil where the word stands for none.
+  /// The value of a word of a command line; nil if the word stands for none.
   private(set) var parse: @Sendable (String) -> Value? = { _ in nil }
   /// The value as it is typed on a command line.
   private(set) var word: @Sendable (Value) -> String
-  /// The word that was most probably meant; nil where none is near.
+  /// The word that was most probably meant; nil if none is near.
   private(set) var suggest: @Sendable (String) -> String?
 
   /// Reads a value of JSON with the name of its field.

@@ -96,7 +96,7 @@ public enum JSONTree: Sendable {
     }
   }
 
-  /// The value of a key; nil where there is none.
+  /// The value of a key; nil if there is none.
   package subscript(key: String) -> JSONTree? {
     switch self {
     case .object(let members): members.first { $0.key == key }?.value

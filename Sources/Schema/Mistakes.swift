@@ -1,6 +1,6 @@
 package import JSON
 
-/// How many mistakes of a text are worth telling.
+/// How many mistakes of a text are reported.
 package let mistakeLimit = 100
 
 /// The mistakes in JSON that people write, each with its place.
@@ -63,7 +63,7 @@ package struct Mistakes: Sendable {
     report("'\(key)' has a NUL character, which names and commands cannot have", at: value)
   }
 
-  /// The string of a key, or of what its value stands for; nil where there is none, or something
+  /// The string of a key, or of what its value stands for; nil if there is none, or something
   /// else.
   package mutating func text(
     _ object: JSONValue, _ key: String, required: Bool = false, as resolved: JSONValue? = nil

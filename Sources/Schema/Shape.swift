@@ -9,7 +9,7 @@ package indirect enum Shape: Sendable {
   case text
   /// A string that is not empty.
   case someText
-  /// A string that matches a regular expression, such as the example.
+  /// A string that matches a regular expression, such as `like`.
   case form(String, like: String)
   /// A whole number in bounds; `Int.min` and `Int.max` stand for none.
   case whole(ClosedRange<Int>)
@@ -46,13 +46,13 @@ package indirect enum Shape: Sendable {
     case category
   }
 
-  /// A key with what stands under it.
+  /// A key with the shape of its value.
   package struct Key: Sendable {
     /// The key.
     package let name: String
     /// What it says, as a phrase; the words that it may be are not repeated there.
     package let summary: String
-    /// What stands under it.
+    /// The shape of its value.
     package let shape: Shape
     /// Whether it has to be there.
     package let isRequired: Bool
@@ -91,7 +91,7 @@ package indirect enum Shape: Sendable {
     }
   }
 
-  /// The few words that a value may be; empty where there are many.
+  /// The few words that a value may be; empty if there are many.
   package var choices: [String] {
     switch self {
     case .flag: ["true", "false"]
@@ -140,7 +140,7 @@ extension Shape {
     }
   }
 
-  /// What stands for a value in help where there are many.
+  /// The placeholder for a value in help if there are many.
   package var placeholder: String {
     switch self {
     case .text: "text"

@@ -64,7 +64,7 @@ extension Parser {
         || isSign("[", 1) || isSign("*", 1) && language == .javaScript
     else { return false }
     switch word {
-    // In Swift, `class` before a name is a type, but for `class var` and `class func`.
+    // In Swift, `class` before a name is a type, except for `class var` and `class func`.
     case "class":
       return language == .swift
         && ["func", "var", "let", "override", "final", "private"].contains(peek(1))

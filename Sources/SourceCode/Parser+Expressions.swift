@@ -93,7 +93,7 @@ extension Parser {
       length += 1
     }
     guard Self.levels[sign] != nil else {
-      // `!in` of Kotlin is not needed; a sign that is none of these ends the expression.
+      // `!in` of Kotlin is not needed; any other sign ends the expression.
       return nil
     }
     switch sign {

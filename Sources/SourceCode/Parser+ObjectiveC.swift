@@ -56,7 +56,7 @@ extension Parser {
 
   // MARK: - Declarations
 
-  /// Parses `@implementation Name … @end` and the like; nil where something else begins.
+  /// Parses `@implementation Name … @end` and the like; nil if something else begins.
   mutating func parseObjectiveCType() -> Statement? {
     let first = start
     let word = peek()

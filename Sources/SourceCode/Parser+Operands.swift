@@ -280,7 +280,7 @@ extension Parser {
       .closure(Function(parameters: parameters, start: first, body: body)), from: first)
   }
 
-  /// Takes a block as the body of a function; none where no block comes.
+  /// Takes a block as the body of a function; none if no block comes.
   mutating func parseFunctionBody() -> Function.Body {
     guard isSign("{") else { return .none }
     let range = at + 1..<max(at + 1, groupEnd - 1)

@@ -232,7 +232,7 @@ extension Parser {
       if consumeName("in") { sequence = parseExpression() }
       if consumeName("where") {
         _ = parseExpression()
-        // Which elements are left is not known.
+        // The remaining elements are unknown.
         sequence = sequence.map { _ in expression(.unknown, from: start) }
       }
     }

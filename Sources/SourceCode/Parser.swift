@@ -1,19 +1,19 @@
 /// Parses the tokens of a source, or some of them, into statements and expressions.
 ///
 /// One grammar serves all languages where they are alike. What is not understood becomes an
-/// expression of its own kind, and parsing goes on behind it.
+/// expression of its own kind, and parsing continues after it.
 package struct Parser {
   let tree: TokenTree
   /// The index of the next token.
   package internal(set) var at: Int
   /// The index after the last token.
   let end: Int
-  /// How deep the parts of a source lie in each other.
+  /// The current nesting depth of the parts of a source.
   var depth: Int
   /// Whether a brace ends the expression, as after `if`.
   var stopsAtBrace = false
 
-  /// How deep they may.
+  /// The greatest nesting depth.
   static let depthLimit = 150
 
   /// Creates a parser for some tokens of a source.
@@ -180,7 +180,7 @@ package struct Parser {
     }
   }
 
-  /// The index after a list of type arguments; nil where the sign begins none.
+  /// The index after a list of type arguments; nil if the sign begins none.
   func typeArgumentsEnd(_ open: Int) -> Int? {
     var index = open
     var nesting = 0

@@ -53,7 +53,7 @@ package final class Expression: Sendable {
     case statement(Statement)
     /// An element of a page, with the expressions in it.
     case markup([Expression])
-    /// What is not understood.
+    /// An expression that the parser does not know.
     case unknown
   }
 }
@@ -98,11 +98,11 @@ package final class Statement: Sendable {
   package indirect enum Kind: Sendable {
     /// An expression whose value is of no use, or the last of a block.
     case expression(Expression)
-    /// Variables that come to be.
+    /// A declaration of variables.
     case variable(Variable)
-    /// A function that comes to be.
+    /// A declaration of a function.
     case function(Function)
-    /// A type that comes to be.
+    /// A declaration of a type.
     case type(TypeDeclaration)
     /// `if`, with what is done otherwise.
     case branch([ConditionPart], [Statement], otherwise: [Statement])
@@ -116,9 +116,9 @@ package final class Statement: Sendable {
     case exit(Exit, Expression?)
     /// A block of its own.
     case block([Statement])
-    /// `try` or `do`, with what is done where it fails.
+    /// `try` or `do`, with the code that runs if it fails.
     case attempt([Statement], failures: [[Statement]], finally: [Statement])
-    /// What the preprocessor may leave out.
+    /// A statement that the preprocessor may leave out.
     case perhaps(Statement)
   }
 
@@ -158,7 +158,7 @@ package struct SelectionCase: Sendable {
 package final class Variable: Sendable {
   /// The names: several where a value is taken apart.
   package let names: [String]
-  /// How the names take the value apart.
+  /// How the names destructure the value.
   package let pattern: Pattern
   /// The type as it is written.
   package let type: String?
@@ -170,9 +170,9 @@ package final class Variable: Sendable {
   package let isStatic: Bool
   /// The words before the declaration.
   package let modifiers: [String]
-  /// Where the name stands: a byte of the source.
+  /// The offset of the name in the source, in bytes.
   package let start: Int
-  /// What computes the value, each time anew.
+  /// The getter that computes the value at each access.
   package let getter: Function?
 
   init(
@@ -191,7 +191,7 @@ package final class Variable: Sendable {
     self.getter = getter
   }
 
-  /// How names take a value apart.
+  /// How names destructure a value.
   package enum Pattern: Sendable {
     /// One name for the whole value.
     case single
@@ -249,7 +249,7 @@ package final class Function: Sendable {
     package var members: [(member: String, name: String)] = []
     /// The type as it is written.
     package let type: String?
-    /// The value where none is given.
+    /// The default value.
     package let standard: Expression?
 
     /// Creates a parameter.
@@ -326,7 +326,7 @@ package struct EnumerationCase: Sendable {
   package let arguments: [Argument]
   /// Whether each value of the case holds others.
   package let hasPayload: Bool
-  /// Where the name stands: a byte of the source.
+  /// The offset of the name in the source, in bytes.
   package let start: Int
 }
 

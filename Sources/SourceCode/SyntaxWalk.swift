@@ -10,7 +10,7 @@ package struct SyntaxWalk {
     case expression(Expression)
   }
 
-  /// What is around a part of a source, outermost first.
+  /// The constructs around a part of a source, outermost first.
   package struct Surroundings {
     /// The types.
     package var types: [TypeDeclaration] = []
@@ -23,7 +23,7 @@ package struct SyntaxWalk {
   private let tokens: TokenTree
   private let visit: (Node, Surroundings) -> Void
 
-  /// How deep the parts of a source may lie in each other.
+  /// How deeply the parts of a source may be nested.
   private static let depthLimit = 300
 
   /// Goes through a source.
@@ -186,7 +186,7 @@ extension SelectionCase {
 }
 
 extension Expression {
-  /// The expressions that it is made of, but for those in blocks.
+  /// The expressions that it consists of, except for those in blocks.
   package var parts: [Expression] {
     switch kind {
     case .text(let parts):

@@ -3,19 +3,19 @@
 extension TokenTree {
   /// A condition of the preprocessor that is open.
   struct Condition: Sendable {
-    /// Whether the part at hand is compiled; nil where that cannot be decided.
+    /// Whether the current part is compiled; nil if that cannot be decided.
     var holds: Bool?
     /// Whether a part was or may have been compiled.
     var wasTaken: Bool
   }
 
-  /// Whether what comes now is not compiled.
+  /// Whether the next tokens are not compiled.
   var isLeftOut: Bool { conditions.contains { $0.holds == false } }
 
-  /// Whether what comes now may or may not be compiled.
+  /// Whether it cannot be decided if the next tokens are compiled.
   var isUnderCondition: Bool { conditions.contains { $0.holds == nil } }
 
-  /// Takes a line for the preprocessor; false where the line is none, and nothing was taken.
+  /// Takes a line for the preprocessor; false if the line is none, and nothing was taken.
   mutating func scanDirective() -> Bool {
     guard decidesConditions else { return false }
     var end = position + 1

@@ -13,7 +13,7 @@ extension TokenTree {
     var isMultiline = false
     /// Whether a backslash is nothing special.
     var isRaw = false
-    /// What begins interpolated code.
+    /// The text that begins interpolated code.
     var interpolation = Interpolation.none
   }
 
@@ -27,7 +27,7 @@ extension TokenTree {
     case braces(Int)
   }
 
-  /// Scans a string or a character; false where none begins here.
+  /// Scans a string or a character; false if none begins here.
   mutating func scanString() -> Bool {
     guard let form = form() else { return false }
     if !form.isMultiline, !closes(form) {
@@ -50,7 +50,7 @@ extension TokenTree {
     var index = position + form.opening
     while bytes.indices.contains(index), bytes[index] != UInt8(ascii: "\n") {
       if bytes[index] == UInt8(ascii: "\\"), !form.isRaw, form.hashes == 0 {
-        // A line that ends with a backslash goes on.
+        // A line that ends with a backslash continues on the next one.
         index += 2
         continue
       }
@@ -189,7 +189,7 @@ extension TokenTree {
     return false
   }
 
-  /// How many bytes lead to the brace or the name that is code; nil where none begins.
+  /// How many bytes lead to the brace or the name that is code; nil if none begins.
   private func codeOffset(_ byte: UInt8, _ form: Form) -> Int? {
     switch form.interpolation {
     case .none, .swift: return nil

@@ -59,7 +59,7 @@ package struct TokenTree: Sendable {
   let decidesConditions: Bool
   var conditions: [Condition] = []
 
-  /// How deep strings may lie in the interpolations of each other.
+  /// How deeply strings may be nested in each other's interpolations.
   static let depthLimit = 32
 
   /// Takes a source apart.
@@ -83,7 +83,7 @@ package struct TokenTree: Sendable {
     String(decoding: bytes[token.range], as: UTF8.self)
   }
 
-  /// The text of the token at an index; empty where there is none.
+  /// The text of the token at an index; empty if there is none.
   package func text(at index: Int) -> String {
     tokens.indices.contains(index) ? text(tokens[index]) : ""
   }
@@ -95,7 +95,7 @@ package struct TokenTree: Sendable {
     return token.kind == .sign && bytes[token.range.lowerBound] == byte
   }
 
-  /// The index of the bracket that closes the one at an index; nil where none does.
+  /// The index of the bracket that closes the one at an index; nil if none does.
   package func closing(_ open: Int) -> Int? {
     guard tokens.indices.contains(open), tokens[open].kind == .sign,
       tokens[open].next > open + 1, tokens[open].next <= tokens.count
@@ -228,7 +228,7 @@ extension TokenTree {
     }
   }
 
-  /// Scans a regular expression; false where none ends on the line, and nothing was scanned.
+  /// Scans a regular expression; false if none ends on the line, and nothing was scanned.
   mutating func scanRegex(hashes: Int) -> Bool {
     var end = position + hashes + 1
     if hashes == 0, let first = bytes.indices.contains(end) ? bytes[end] : nil,
@@ -287,7 +287,7 @@ extension TokenTree {
 }
 
 extension UInt8 {
-  /// Whether it may stand in a name: a letter, a digit, an underscore, `$`, or part of a character
+  /// Whether it may occur in a name: a letter, a digit, an underscore, `$`, or part of a character
   /// outside of ASCII.
   var isNameByte: Bool {
     switch self {

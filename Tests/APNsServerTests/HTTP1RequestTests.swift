@@ -96,7 +96,7 @@ struct HTTP1RequestTests {
     }
   }
 
-  @Test("Entries that many threads add to an inbox come out once each")
+  @Test("Entries added to an inbox by many threads are each delivered once")
   func inbox() async {
     let inbox = Inbox<Int>()
     await withTaskGroup { group in

@@ -18,7 +18,7 @@ struct InjectedFaultTests {
   }
 
   @Test(
-    "A fault meets the requests that it names, in order",
+    "A fault applies to the requests that it names, in order",
     arguments: [
       ("ServiceUnavailable", "xxxx"), ("TooManyRequests:next=1", "x..."),
       ("TooManyRequests:next", "x..."), ("Shutdown:every=1", "xxxx"),
@@ -40,7 +40,7 @@ struct InjectedFaultTests {
   }
 
   @Test(
-    "A text that is no fault is refused with what was probably meant",
+    "An invalid fault is refused with a suggestion",
     arguments: [
       ("", nil), ("Unregistred", "Unregistered"), ("TooManyRequest:next=2", "TooManyRequests"),
       ("Shutdown:", nil), ("Shutdown:nxt=2", "next"), ("Shutdown:next=0", nil),
@@ -67,7 +67,7 @@ struct InjectedFaultTests {
     }
   }
 
-  @Test("Faults of several owners do not touch each other")
+  @Test("Faults of different owners are independent")
   func owners() throws {
     var plan = FaultPlan()
     for owner in ["one", "two"] {
@@ -85,14 +85,14 @@ struct InjectedFaultTests {
     #expect(plan.all.isEmpty)
   }
 
-  @Test("An identifier is used once, and nothing is added with one that is taken")
+  @Test("Identifiers are unique, and nothing is added with one already in use")
   func identifiers() throws {
     var plan = FaultPlan()
     var named = try InjectedFault("Shutdown")
     named.id = "fault-2"
     _ = try plan.add([named])
     #expect(try plan.add([try InjectedFault("Shutdown")]).map(\.id) == ["fault-3"])
-    #expect(throws: FaultPlan.Refusal.repeated(id: "fault-2")) {
+    #expect(throws: FaultPlan.ChangeError.repeated(id: "fault-2")) {
       try plan.add([try InjectedFault("Unregistered"), named])
     }
     #expect(plan.all.count == 2)

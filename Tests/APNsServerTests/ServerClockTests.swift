@@ -7,7 +7,7 @@ struct ServerClockTests {
   private static let wall = 1_800_000_000_000
   private static let hour = 3_600_000
 
-  @Test("A clock runs with the system's, or stands still, until it is moved")
+  @Test("A clock follows the system clock or is stopped, until it is moved")
   func running() {
     for isFixed in [false, true] {
       var clock = ServerClock(isFixed: isFixed, wall: Self.wall)
@@ -22,7 +22,7 @@ struct ServerClockTests {
   }
 
   @Test(
-    "What a provider made before the clock was moved is older by the move; what it made after is not",
+    "Moving the clock ages tokens made before the move, and none made after it",
     arguments: [
       // The second of the system's clock in which it was made, and the age in milliseconds.
       (-10, 7_200_000 + 20_500), (9, 7_200_000 + 1_500), (10, 500), (11, -500),
@@ -34,7 +34,7 @@ struct ServerClockTests {
     #expect(clock.age(ofSecond: Self.wall / 1000 + second, wall: now) == age)
   }
 
-  @Test("While a clock stands still, nothing grows older by it")
+  @Test("Nothing ages while the clock is stopped")
   func fixed() {
     var clock = ServerClock(startingAt: 1_000_000, isFixed: true, wall: Self.wall)
     let second = Self.wall / 1000
@@ -47,7 +47,7 @@ struct ServerClockTests {
   }
 
   @Test(
-    "Any second is judged without overflow",
+    "Any time in seconds is checked without overflow",
     arguments: [Int.min, Int.max, 0, Int.max / 1000, Int.min / 1000, 1 << 60, -1 << 60])
   func extremes(second: Int) {
     var clock = ServerClock(wall: Self.wall)

@@ -42,7 +42,7 @@ struct DamagedProjectTests {
   ]
 
   @Test(
-    "Unmatched brackets end the reading of YAML",
+    "YAML with unmatched brackets declares no app",
     arguments: [
       "a: [b }", "a: {b: ]", "a: [}]", "a: {,}", "a: [[[", "- [ }", "a: {: }", "[}", "{]",
     ])
@@ -50,7 +50,7 @@ struct DamagedProjectTests {
     #expect(try ProjectFolder(["project.yml": "targets:\n  \(text)\n"]).facts().apps.isEmpty)
   }
 
-  @Test("Reading a damaged project ends", arguments: 0..<60)
+  @Test("Reading a damaged project terminates", arguments: 0..<60)
   func damaged(seed: Int) throws {
     var random = SplitMix(seed: UInt64(seed))
     let folder = try ProjectFolder([:])

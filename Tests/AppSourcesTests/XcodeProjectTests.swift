@@ -281,7 +281,7 @@ struct XcodeProjectTests {
     #expect(apps.count <= 1)
   }
 
-  @Test("Settings that refer to each other are given up in time")
+  @Test("Settings that expand without end are given up in time")
   func endless() throws {
     let doubling = (0..<60).map { "A\($0) = \"$(A\($0 + 1))$(A\($0 + 1))\";" }.joined()
     let nested = String(repeating: "$(", count: 20_000)

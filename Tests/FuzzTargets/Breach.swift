@@ -25,7 +25,7 @@ func demandPlaces(
   }
 }
 
-/// Reads a text as JSON, or tells why it is none.
+/// Reads a text as JSON, or says why it is not JSON.
 func read(
   _ bytes: [UInt8], _ options: JSONReader.Options
 ) -> Result<JSONDocument, JSONReader.SyntaxError> {

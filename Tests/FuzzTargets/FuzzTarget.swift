@@ -20,11 +20,11 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case scenario
   /// The reader of app manifests.
   case manifest
-  /// The reader of a phone's file, and the phone that goes on from there.
+  /// The reader of a phone's file, and the phone that continues from there.
   case state
-  /// The readers of an app's strings; the first byte tells the kind of file.
+  /// The readers of an app's strings; the first byte selects the kind of file.
   case strings
-  /// The reading of an app's sources; the first byte tells the language.
+  /// The reading of an app's sources; the first byte selects the language.
   case sources
   /// The width of text, and what fits it into columns; the first byte is the number of columns.
   case text

@@ -7,7 +7,7 @@ enum HTTP2Law {
     Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
     + [0, 0, 0, 4, 0, 0, 0, 0, 0]
 
-  /// The first byte tells the size of the pieces, and whether a client begins as it should.
+  /// The first byte selects the size of the pieces, and whether a client begins as it should.
   static func check(_ bytes: [UInt8]) throws(Breach) {
     guard let first = bytes.first else { return }
     let rest = bytes.dropFirst()

@@ -9,7 +9,7 @@ enum SourcesLaw {
     "App.swift", "App.m", "app.tsx", "app.dart", "App.cs", "App.kt",
   ]
 
-  /// Checks a source; the first byte tells its language.
+  /// Checks a source; the first byte selects its language.
   static func check(_ bytes: [UInt8]) throws(Breach) {
     let name = names[Int(bytes.first ?? 0) % names.count]
     let rest = Array(bytes.dropFirst())

@@ -40,7 +40,7 @@ struct OtherListingTests {
   }
 
   @Test(
-    "A reply carries its text, an ordinary action none (S32)",
+    "A reply carries its text, and an ordinary action carries none",
     arguments: [("REPLY", "On my way", ["t1 On my way"], 0), ("LIKE", nil, [], 1)])
   func reply(action: String, text: String?, sent: [String], likes: Int) async {
     let chat = ChatDelegate()

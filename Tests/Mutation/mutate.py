@@ -77,7 +77,7 @@ ROOMS = {
          (["NotifySimCoreTests.*(PushKit|Permission|Authorization|PresentedText|Dialect|Localiz"
            "|Categor|Life|Delegate|Scheduling|Responses)"], []),
          (ENGINE_TESTS, []),
-         (["NotifySimCLITests.*(CheckedApps|ExploreOrder)", "ListingTests", "SampleAppsTests"], [])]),
+         (["NotifySimCLITests.*(CheckedApps|ExploreCommand)", "ListingTests", "SampleAppsTests"], [])]),
     "checks": Room(
         {"APNs": ["Checks/"], "JSON": ["MemberEdit.swift"]},
         [(["APNsTests.*(Lint|Fixer)"], ["law|readable"]),
@@ -101,7 +101,7 @@ ROOMS = {
            "|Manifest|ClockTime|PresentedText|Screen|LongLook"
            "|Summary|DeviceKey)", "NotifySimCLITests.*Schema"], []),
          (ENGINE_TESTS, []),
-         (["NotifySimCLITests.*(ExploreOrder|ResumedScenario)", "SampleAppsTests"], [])]),
+         (["NotifySimCLITests.*(ExploreCommand|ResumedScenario)", "SampleAppsTests"], [])]),
     "response": Room(
         {"NotifySimCore": ["Simulator/ResolvedChoice.swift",
                            "Simulator/Simulator+Response.swift"]},
@@ -109,7 +109,7 @@ ROOMS = {
          (["NotifySimCoreTests.*(Response|AppState|ClearAll|LockedPhone|WatchAnswer|LongLook"
            "|DelegateInTime)"], []),
          (ENGINE_TESTS, []),
-         (["NotifySimCLITests.*(Choos|Choice|ExploreOrder)", "SampleAppsTests"], [])]),
+         (["NotifySimCLITests.*(Choos|Choice|ExploreCommand)", "SampleAppsTests"], [])]),
     "completion": Room(
         {"NotifySimCore": ["AppHost/CompletionLedger.swift"],
          "PhoneModel": ["Events/Callback.swift"]},

@@ -100,7 +100,7 @@ struct SigningKeyTests {
   }
 }
 
-@Suite("Signatures in the form of ASN.1")
+@Suite("Signatures in ASN.1")
 struct SignatureFormTests {
   @Test("Numbers that begin with zeros or a high bit survive ASN.1")
   func roundTrip() {

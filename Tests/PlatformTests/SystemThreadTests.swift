@@ -19,7 +19,7 @@ struct SystemThreadTests {
     #expect(!SystemThread.WorkerThread.isCurrent)
   }
 
-  @Test("A caller waits no longer than its limit, and the work goes on")
+  @Test("A caller waits no longer than its limit, and the work continues")
   func late() throws {
     let (mayEnd, hasEnded) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let isInTime = try SystemThread.WorkerThread().run(within: 0.01) {
@@ -39,7 +39,7 @@ struct SystemThreadTests {
   }
 
   #if os(Linux)
-  @Test("A caller notices that the work waits, and goes on")
+  @Test("A caller notices that the work waits, and continues")
   func waiting() throws {
     let mayEnd = DispatchSemaphore(value: 0)
     let isInTime = try SystemThread.WorkerThread().run(within: 3600) { mayEnd.wait() }

@@ -12,7 +12,7 @@ import Testing
 struct CallControllerTests {
   private let host = MemoryHost()
 
-  /// Does what it is asked, but for what it is told to refuse, and notes it.
+  /// Performs the requested actions, except those that it has to refuse, and records them.
   private final class Delegate: NSObject, CXProviderDelegate {
     let notes = Tally<String>()
     private let refuses: Bool

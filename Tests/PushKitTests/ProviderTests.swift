@@ -60,7 +60,7 @@ struct ProviderTests {
     #expect(host.calls.names.isEmpty)
   }
 
-  @Test("A call provider outside a simulator has its calls refused")
+  @Test("A call provider outside a simulator refuses calls")
   func unattached() {
     let completions = Tally<String>()
     let outside = UNUserNotificationCenter(host: UNUserNotificationCenter.UnattachedHost())

@@ -176,12 +176,12 @@ struct SavedPhoneTests {
     let text: String
     let place: String
     let message: String
-    /// Whether the schema tells as well.
-    let isToldBySchema: Bool
+    /// Whether the schema reports it as well.
+    let isInSchema: Bool
 
-    init(_ text: String, _ place: String, _ message: String, isToldBySchema: Bool = true) {
+    init(_ text: String, _ place: String, _ message: String, isInSchema: Bool = true) {
       (self.text, self.place, self.message) = (text, place, message)
-      self.isToldBySchema = isToldBySchema
+      self.isInSchema = isInSchema
       testDescription = message
     }
   }
@@ -200,11 +200,11 @@ struct SavedPhoneTests {
     Mistake(
       "{\"schema\": 1, \"app\": \"com.example.other\"}", "1:22",
       "this is the state of a phone with the app \"com.example.other\", not 'com.example.test'",
-      isToldBySchema: false),
+      isInSchema: false),
     Mistake(head + #""device": 5}"#, "2:11", "'device' must be an object"),
     Mistake(
       head + #""device": {"badge": 3, "badge": 4}}"#, "2:24",
-      "key 'badge' is given twice; the last one counts", isToldBySchema: false),
+      "key 'badge' is given twice; the last one counts", isInSchema: false),
     Mistake(head + #""device": {"badge": "3"}}"#, "2:21", "'badge' must be a whole number"),
     Mistake(head + #""device": {"badge": null}}"#, "2:21", "'badge' must be a whole number"),
     Mistake(head + #""device": {"locked": 1}}"#, "2:22", "'locked' must be true or false"),
@@ -222,13 +222,13 @@ struct SavedPhoneTests {
     ),
     Mistake(
       head + #""device": {"pending": [{"id": "a", "content": {}, "trigger": {"tide": 1}}]}}"#,
-      "2:62", "'trigger' must be complete", isToldBySchema: false),
+      "2:62", "'trigger' must be complete", isInSchema: false),
     Mistake(
       head
         + #""device": {"pending": [{"id": "a", "content": {}, "trigger": {"timeInterval": 59, "repeats": true}}]}}"#,
       "2:62",
       "'trigger' must be a trigger whose interval is above 0, and at least 60 if it repeats",
-      isToldBySchema: false),
+      isInSchema: false),
     Mistake(
       head + #""device": {"summary": "25:00"}}"#, "2:23",
       "'summary' must be times of day such as 08:00,18:00"),
@@ -242,7 +242,7 @@ struct SavedPhoneTests {
     let map = SourceText.LineMap(Array(row.text.utf8))
     let place = map.location(of: diagnostic.span?.start ?? 0)
     #expect("\(place.line):\(place.column)" == row.place)
-    guard row.isToldBySchema, let document = try? JSONDocument(parsing: row.text) else { return }
+    guard row.isInSchema, let document = try? JSONDocument(parsing: row.text) else { return }
     #expect(!(try Self.schema.get().problems(document.root).isEmpty))
   }
 

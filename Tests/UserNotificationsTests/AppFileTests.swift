@@ -101,7 +101,7 @@ struct UnboundTests {
   }
 }
 
-@Suite("An observer by its method")
+@Suite("Observers with a selector")
 @MainActor
 struct SelectorTests {
   @MainActor private final class Bound: NSObject {

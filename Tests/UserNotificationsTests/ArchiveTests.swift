@@ -4,7 +4,7 @@ import UserNotifications
 
 @Suite("Model objects survive an archive (A2)")
 struct ArchiveTests {
-  @Test("Actions and their icons")
+  @Test("Actions and their icons survive an archive")
   func actions() throws {
     let action = UNNotificationAction(
       identifier: "a", title: "A", options: [.destructive],
@@ -20,7 +20,7 @@ struct ArchiveTests {
     #expect(back.textInputButtonTitle == "Send")
   }
 
-  @Test("A category, whose actions keep their class")
+  @Test("Categories survive an archive, and their actions keep their class")
   func category() throws {
     let category = UNNotificationCategory(
       identifier: "c",
@@ -37,7 +37,7 @@ struct ArchiveTests {
   }
 
   @Test(
-    "Sounds",
+    "Sounds survive an archive",
     arguments: [
       UNNotificationSound.default, .defaultCritical, .defaultRingtone,
       .defaultCriticalSound(withAudioVolume: 0.5), .ringtoneSoundNamed(.init("a")),
@@ -47,7 +47,7 @@ struct ArchiveTests {
     #expect(try archivedAndBack(sound) == sound)
   }
 
-  @Test("Triggers of every class")
+  @Test("Triggers of every class survive an archive")
   func triggers() throws {
     let interval = UNTimeIntervalNotificationTrigger(timeInterval: 90, repeats: true)
     #expect(try archivedAndBack(interval) == interval)
@@ -58,7 +58,7 @@ struct ArchiveTests {
     #expect(try archivedAndBack(push) == push)
   }
 
-  @Test("Requests, notifications, responses and settings")
+  @Test("Requests, notifications, responses and settings survive an archive")
   func requests() throws {
     let request = UNNotificationRequest(
       identifier: "r", content: try fullContent(),

@@ -60,7 +60,7 @@ struct AttachmentTests {
     ("a.mp4", Data("\0\0\0\u{8}wide".utf8), "public.mpeg-4"),
   ]
 
-  @Test("Each beginning that a format allows is accepted", arguments: beginnings)
+  @Test("Every file signature that a format allows is accepted", arguments: beginnings)
   func beginning(name: String, contents: Data, type: String) throws {
     let attachment = try with(name, contents) {
       try UNNotificationAttachment(identifier: "x", url: $0)

@@ -109,7 +109,7 @@ struct DelegateFormTests {
     #expect(!center.callOpenSettings(for: notification(), on: EmptyDelegate()))
   }
 
-  @Test("A forwarding delegate counts for itself")
+  @Test("The form of a forwarding delegate is its own, not its target's")
   func forwarding() async {
     let outer = ForwardingDelegate(to: AsyncDelegate())
     let (answers, answer) = AsyncStream.makeStream(of: UNNotificationPresentationOptions.self)

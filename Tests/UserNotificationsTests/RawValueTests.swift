@@ -5,7 +5,7 @@ import UserNotifications
 @Suite("Raw values and constants are Apple's")
 struct RawValueTests {
   @Test(
-    "Bits of the authorisation options",
+    "The authorisation options have Apple's bits",
     arguments: [
       (UNAuthorizationOptions.badge, 1), (.sound, 2), (.alert, 4), (.carPlay, 8),
       (.criticalAlert, 16), (.providesAppNotificationSettings, 32), (.provisional, 64),
@@ -17,7 +17,7 @@ struct RawValueTests {
   }
 
   @Test(
-    "Bits of the presentation options",
+    "The presentation options have Apple's bits",
     arguments: [
       (UNNotificationPresentationOptions.badge, 1), (.sound, 2), (.alert, 4), (.list, 8),
       (.banner, 16),
@@ -27,7 +27,7 @@ struct RawValueTests {
   }
 
   @Test(
-    "Bits of the action options",
+    "The action options have Apple's bits",
     arguments: [
       (UNNotificationActionOptions.authenticationRequired, 1), (.destructive, 2), (.foreground, 4),
     ] as [(UNNotificationActionOptions, UInt)])
@@ -36,7 +36,7 @@ struct RawValueTests {
   }
 
   @Test(
-    "Bits of the category options",
+    "The category options have Apple's bits",
     arguments: [
       (UNNotificationCategoryOptions.customDismissAction, 1), (.allowInCarPlay, 2),
       (.hiddenPreviewsShowTitle, 4), (.hiddenPreviewsShowSubtitle, 8), (.allowAnnouncement, 16),
@@ -45,7 +45,7 @@ struct RawValueTests {
     #expect(option.rawValue == raw)
   }
 
-  @Test("Numbers of the enumerations, in the order of their cases (A8 to A12, A16)")
+  @Test("The enumerations have Apple's numbers, in the order of their cases (A8 to A12, A16)")
   func enumerations() {
     #expect(UNAuthorizationStatus.allCases.map(\.rawValue) == [0, 1, 2, 3, 4])
     #expect(
@@ -70,7 +70,7 @@ struct RawValueTests {
   }
 
   @Test(
-    "Numbers of the error codes (A14)",
+    "The error codes have Apple's numbers (A14)",
     arguments: [
       (UNError.notificationsNotAllowed, 1), (UNError.attachmentInvalidURL, 100),
       (UNError.attachmentUnrecognizedType, 101), (UNError.attachmentInvalidFileSize, 102),
@@ -87,7 +87,7 @@ struct RawValueTests {
   }
 
   @Test(
-    "Strings (A17 to A20)",
+    "The string constants have Apple's values (A17 to A20)",
     arguments: [
       (
         UNNotificationDefaultActionIdentifier,

@@ -16,7 +16,7 @@ struct AppChoice {
     "example", "examples", "sample", "samples", "demo", "demos", "example app",
   ]
 
-  /// The app of a name; without one, the app with categories; nil where there is no project.
+  /// The app of a name; without one, the app with categories; nil if there is no project.
   func app(named name: String?) throws(SourceReading.Failure) -> ProjectFacts.App? {
     if let name {
       let wanted = name.lowercased()

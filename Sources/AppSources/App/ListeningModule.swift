@@ -5,7 +5,7 @@ import SourceCode
 package struct ListeningModule: Hashable, Sendable {
   /// The path from the app's folder.
   package let path: String
-  /// The exported function that does it; nil where it is done as the source is imported.
+  /// The exported function that does it; nil if it is done as the source is imported.
   package let function: String?
   /// Whether the function has to be given something.
   package let needsArguments: Bool
@@ -74,7 +74,7 @@ package struct ListeningModule: Hashable, Sendable {
       && general.events.contains(String(event.dropFirst().dropLast()))
   }
 
-  /// The outermost function around a byte, by the name by which it is exported; nil where it is
+  /// The outermost function around a byte, by the name by which it is exported; nil if it is
   /// not, and where there is none.
   private static func function(
     around byte: Int, in source: ParsedSource
@@ -106,7 +106,7 @@ package struct ListeningModule: Hashable, Sendable {
 
   private static let defaultName = "default"
 
-  /// Whether the closure without a name that a module exports needs something; nil where a byte
+  /// Whether the closure without a name that a module exports needs something; nil if a byte
   /// does not lie in its body.
   private static func defaultClosure(around byte: Int, _ tokens: TokenTree) -> Bool? {
     for index in tokens.tokens.indices where tokens.text(at: index) == "export" {

@@ -5,7 +5,7 @@ import UserNotifications
 // What permission an app asks for.
 
 extension SourceReader {
-  /// The interactions that the sources ask the person to allow; nil where none can be determined.
+  /// The interactions that the sources ask the person to allow; nil if none can be determined.
   func requestedOptions() -> UNAuthorizationOptions? {
     var found: UNAuthorizationOptions?
     for number in library.index.marked where library.isOwn(library.index.paths[number]) {

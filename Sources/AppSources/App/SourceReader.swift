@@ -402,7 +402,7 @@ struct SourceReader {
         distinct.append(category)
       }
     }
-    // One that is wholly known stands for those of its identifier that are not.
+    // A fully known category replaces incomplete ones with the same identifier.
     let known = distinct.filter { $0.openParts.isEmpty }
     if !known.isEmpty { distinct = known }
     guard distinct.count > 1 else { return distinct }

@@ -9,7 +9,7 @@ package struct SourceReading: Sendable {
   package let app: ReadApp
   /// What the project files say.
   package let project: ProjectFacts
-  /// The app among those of the project; nil where there is no project file.
+  /// The app among those of the project; nil if there is no project file.
   package let target: ProjectFacts.App?
   let folder: AppFolder
   let index: SourceIndex
@@ -44,7 +44,7 @@ package struct SourceReading: Sendable {
 
   /// Reads the app of a folder that was listed.
   package init(of folder: AppFolder, target: String? = nil) throws(Failure) {
-    // Expressions lie deep in each other, and the thread at hand may have a small stack.
+    // Expressions may be deeply nested, and the current thread may have a small stack.
     let result = Mutex<Result<SourceReading, Failure>?>(nil)
     let read = { @Sendable in
       let made: Result<SourceReading, Failure>

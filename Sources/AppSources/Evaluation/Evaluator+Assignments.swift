@@ -28,7 +28,7 @@ extension Evaluator {
           value = old.isUnknown ? eitherOf(old, value, condition: "it is set") : old
         }
       default:
-        value = unknown("'\(context.file.text(expression))' cannot be told", expression, context)
+        value = unknown("'\(context.file.text(expression))' is unknown", expression, context)
       }
     }
     store(value, in: target, context)
@@ -74,7 +74,7 @@ extension Evaluator {
       } else {
         object.isOpen =
           object.isOpen
-          ?? Value.Reason("a key cannot be told", at: context.file.place(target.start))
+          ?? Value.Reason("a key is unknown", at: context.file.place(target.start))
       }
       store(.object(object), in: base, context)
     default: break

@@ -263,7 +263,7 @@ extension Evaluator {
     return nil
   }
 
-  /// How well a function fits the arguments; below 0 where it cannot be meant.
+  /// How well a function fits the arguments; below 0 if it cannot be the one that is called.
   func fit(
     _ function: Function, _ given: [GivenArgument], _ language: Language
   ) -> Int {
@@ -272,7 +272,7 @@ extension Evaluator {
     if labels.contains(where: { !names.contains($0) }) { return -1 }
     if given.count > function.parameters.count { return -1 }
     if language == .swift {
-      // An argument without a label is for a parameter without one, but for closures at the end.
+      // An argument without a label is for a parameter without one, except for trailing closures.
       let open = function.parameters.filter { $0.label == nil || $0.label == "" }.count
       let plain = given.filter { argument in
         if case .function = argument.value { return false }
@@ -423,7 +423,7 @@ extension Evaluator {
       return rest.remove(at: place).value
     }
     guard let place = rest.firstIndex(where: { $0.label == nil }) else { return nil }
-    // In Swift, a parameter with a label takes no argument without one, but for a closure.
+    // In Swift, only a trailing closure may omit the label of its parameter.
     if let label = parameter.label, !label.isEmpty, language == .swift {
       guard case .function = rest[place].value,
         parameter.type?.contains("->") == true || index == function.parameters.count - 1

@@ -34,7 +34,7 @@ extension Evaluator {
         return .enumerationCase(type, found)
       }
       runClosures(in: given, place)
-      return unknown("which case it is cannot be told", expression, context)
+      return unknown("the case is unknown", expression, context)
     }
     if isSubclassOfFramework(type) {
       return callExternal(

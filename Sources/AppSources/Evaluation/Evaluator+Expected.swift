@@ -166,7 +166,7 @@ extension Evaluator {
 
   // MARK: - Constructors in extensions
 
-  /// What a constructor gives that the app adds to a type that is not its own; nil for none.
+  /// The result of a constructor that the app adds to another module's type; nil if none.
   func constructed(
     byExtensionOf type: SourceType, _ given: [GivenArgument], at place: ReadApp.Place
   ) -> Value? {

@@ -4,7 +4,7 @@ import SourceCode
 // Texts that are made by a format.
 
 extension Evaluator {
-  /// The text of a format whose arguments are known; nil where a part is not followed.
+  /// The text of a format whose arguments are known; nil if a part is not followed.
   func formatted(_ given: [GivenArgument]) -> Value? {
     guard let format = given.first?.value.string else {
       return given.first?.value.reason.map { .unknown($0) }

@@ -6,7 +6,7 @@ import SourceCode
 extension Evaluator {
   // MARK: - Changes in place
 
-  /// Changes a list that a variable holds; nil where the call is another one.
+  /// Changes a list that a variable holds; nil if the call is another one.
   func change(
     _ target: Expression, _ receiver: Value, _ name: String, _ arguments: [Argument],
     _ context: Context
@@ -76,7 +76,7 @@ extension Evaluator {
     store(.list(list), in: target, context)
     // Whether a set had the element before, or how many a list has now.
     return .unknown(
-      Value.Reason("what '\(name)' gives cannot be told", at: context.file.place(target.start)))
+      Value.Reason("the result of '\(name)' is unknown", at: context.file.place(target.start)))
   }
 
   /// Adds an element at a place of a list; where the place is not known, neither is the order.
@@ -95,7 +95,7 @@ extension Evaluator {
     list.isOpen =
       list.isOpen
       ?? Value.Reason(
-        "where it is inserted cannot be told", at: context.file.place(argument.value.start))
+        "the position of the insertion is unknown", at: context.file.place(argument.value.start))
   }
 
   /// The words that change a list in its place in a way that is not followed.
@@ -243,7 +243,7 @@ extension Evaluator {
     case "sorted", "sortedBy", "shuffled", "shuffle", "sortedWith", "toSorted":
       guard list.elements.count > 1 else { return .list(list) }
       var result = list
-      result.isOpen = list.isOpen ?? Value.Reason("the order cannot be told", at: place)
+      result.isOpen = list.isOpen ?? Value.Reason("the order is unknown", at: place)
       return .list(result)
     case "sublist", "slice", "prefix", "take", "Take", "suffix", "dropFirst", "drop":
       return sliced(list, name, given)
@@ -305,7 +305,7 @@ extension Evaluator {
       let value = call(closure, [], at: place, from: context, isRoot: true)
       undecided -= 1
       if !value.isUnknown, !value.isNull, name != "forEach" {
-        result.elements.append(element(value, condition: "for each of what is not known"))
+        result.elements.append(element(value, condition: "for each element of an unknown list"))
       }
     }
     return name == "forEach" || name == "ForEach" ? .null : .list(result)

@@ -57,7 +57,7 @@ extension Evaluator {
       if let builtIn = builtInMember(name, of: value) { return builtIn }
     case .function, .implicit: break
     }
-    return unknown("'\(context.file.text(expression))' cannot be told", expression, context)
+    return unknown("'\(context.file.text(expression))' is unknown", expression, context)
   }
 
   private func externalMember(_ name: String, of path: String) -> Value {

@@ -34,7 +34,7 @@ extension Evaluator {
     return platformValue(name) ?? .external(name)
   }
 
-  /// A member of the type at hand, or of those around it.
+  /// A member of the current type, or of the types around it.
   private func memberAround(
     _ name: String, _ expression: Expression, _ context: Context
   ) -> Value? {

@@ -15,10 +15,10 @@ extension Evaluator {
     default: break
     }
     return value.reason.map { .unknown($0) }
-      ?? unknown("'\(context.file.text(expression))' cannot be told", expression, context)
+      ?? unknown("'\(context.file.text(expression))' is unknown", expression, context)
   }
 
-  /// Whether a value counts as true; nil where that cannot be determined.
+  /// Whether a value counts as true; nil if that cannot be determined.
   func truth(of value: Value) -> Bool? {
     switch value {
     case .truth(let truth): truth
@@ -109,7 +109,7 @@ extension Evaluator {
   }
 
   func cannotTell(_ expression: Expression, _ context: Context) -> Value {
-    unknown("'\(context.file.text(expression))' cannot be told", expression, context)
+    unknown("'\(context.file.text(expression))' is unknown", expression, context)
   }
 
   /// One of two values.
@@ -141,7 +141,7 @@ extension Evaluator {
     }
   }
 
-  /// Whether two values are equal; nil where that cannot be determined.
+  /// Whether two values are equal; nil if that cannot be determined.
   func areEqual(_ first: Value, _ second: Value) -> Bool? {
     switch (first, second) {
     case (.text(let one), .text(let two)): one.text == two.text

@@ -79,7 +79,7 @@ extension Evaluator {
     bind(variable, to: value, in: context)
   }
 
-  /// What a variable without a value holds.
+  /// The value of a variable that is not initialized.
   private func emptyValue(_ variable: Variable, _ context: Context) -> Value {
     if context.file.language == .javaScript || variable.type?.hasSuffix("?") == true {
       return .null
@@ -130,7 +130,7 @@ extension Evaluator {
     _ condition: String, _ then: () -> Flow, _ otherwise: () -> Flow, _ context: Context
   ) -> Flow {
     let chain = context.scope.chain
-    // What is known around a condition is kept for each of its sides.
+    // Each side of a condition keeps what is known outside of it.
     guard countSteps(chain.count * 4) else { return .next }
     let before = chain.map(\.values)
     undecided += 1
@@ -196,7 +196,7 @@ extension Evaluator {
     return .list(list)
   }
 
-  /// Whether all parts of a condition hold; nil where that cannot be determined.
+  /// Whether all parts of a condition hold; nil if that cannot be determined.
   ///
   /// Names are bound in any case.
   private func decide(_ parts: [ConditionPart], _ context: Context) -> Bool? {
@@ -277,7 +277,7 @@ extension Evaluator {
 
   // MARK: - Selections
 
-  /// Whether a value is what a pattern asks for; nil where that cannot be determined.
+  /// Whether a value is what a pattern asks for; nil if that cannot be determined.
   private func matches(_ pattern: Expression, _ value: Value, _ context: Context) -> Bool? {
     if case .implicitMember(let name) = pattern.kind {
       switch value {
@@ -297,7 +297,7 @@ extension Evaluator {
     return areEqual(evaluate(pattern, context), value)
   }
 
-  /// Which cases of a selection may be the one, with whether it certainly is.
+  /// The cases of a selection that may match, with whether each certainly does.
   private func candidates(
     _ subject: Expression?, _ cases: [SelectionCase], _ context: Context
   ) -> [(index: Int, condition: String?)] {
@@ -464,7 +464,7 @@ extension Evaluator {
     let text = sequence.map { "for each of \(context.file.text($0))" } ?? "a loop"
     let inner = nested(context)
     let place = context.file.place(sequence?.start ?? body.first?.start ?? 0)
-    let reason = value?.reason ?? Value.Reason("how often the loop runs cannot be told", at: place)
+    let reason = value?.reason ?? Value.Reason("the number of iterations is unknown", at: place)
     for name in names { inner.scope.values[name] = .unknown(reason) }
     _ = both(
       text,
@@ -477,7 +477,7 @@ extension Evaluator {
     _ body: [Statement], _ failures: [[Statement]], _ finally: [Statement], _ context: Context
   ) -> Flow {
     let flow = run(body, nested(context))
-    // What is done where it fails may be done too, but its variables do not count.
+    // The code for a failure may run too, but its variables do not count.
     for failure in failures {
       let chain = context.scope.chain
       let before = chain.map(\.values)

@@ -23,7 +23,7 @@ final class Evaluator {
   private var stepEnd = Evaluator.stepLimit
   var expressionDepth = 0
   var callDepth = 0
-  /// How many conditions that cannot be decided are around the statement at hand.
+  /// How many undecidable conditions are around the current statement.
   var undecided = 0
   var visiting: Set<ObjectIdentifier> = []
   var constants: [ObjectIdentifier: Value] = [:]
@@ -67,7 +67,7 @@ final class Evaluator {
     var owner: Value?
     /// The type whose members are seen.
     var type: SourceType?
-    /// What the function at hand has returned so far.
+    /// The values that the current function has returned so far.
     let frame: Frame
   }
 
@@ -211,7 +211,7 @@ final class Evaluator {
           return .unknown(
             reason
               ?? Value.Reason(
-                "'\(context.file.text(expression))' cannot be told",
+                "'\(context.file.text(expression))' is unknown",
                 at: context.file.place(expression.start)))
         }
       }
@@ -326,7 +326,7 @@ final class Evaluator {
       case let key:
         object.isOpen =
           object.isOpen ?? key.reason
-          ?? Value.Reason("a key cannot be told", at: context.file.place(entry.key.start))
+          ?? Value.Reason("a key is unknown", at: context.file.place(entry.key.start))
       }
     }
     return .object(object)
@@ -383,6 +383,6 @@ final class Evaluator {
     case (.module, .text(let text)?): return member(text.text, of: base, expression, context)
     default: break
     }
-    return unknown("'\(context.file.text(expression))' cannot be told", expression, context)
+    return unknown("'\(context.file.text(expression))' is unknown", expression, context)
   }
 }

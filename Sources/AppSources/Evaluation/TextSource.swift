@@ -4,7 +4,7 @@ import PhoneModel
 protocol TextSource {
   /// Whether the app has tables of texts at all.
   var hasTables: Bool { get }
-  /// The text of a key in the development language; nil where no table has it.
+  /// The text of a key in the development language; nil if no table has it.
   func text(_ key: String, table: String?) -> String?
 }
 

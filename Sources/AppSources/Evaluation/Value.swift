@@ -24,7 +24,7 @@ indirect enum Value {
   case module(SourceFile)
   /// A name that the app does not declare, with its members: `UNUserNotificationCenter.current`.
   case external(String)
-  /// What a call of something that the app does not declare gives.
+  /// The result of a call of something that the app does not declare.
   case made(Made)
   /// A member of the type that is expected: `.foreground`.
   case implicit(String)
@@ -38,14 +38,14 @@ indirect enum Value {
   /// A list or a set.
   struct List {
     var elements: [Element] = []
-    /// Why there may be more elements; nil where these are all.
+    /// Why there may be more elements; nil if these are all.
     var isOpen: Reason?
   }
 
   /// An element of a list.
   struct Element {
     var value: Value
-    /// Under what it is there; nil where it is.
+    /// The condition under which it exists; nil if it always does.
     var condition: String?
     /// Identifies it among other elements, for lists that share their beginning.
     let identity: Int
@@ -62,7 +62,7 @@ indirect enum Value {
     var members: [String: Value] = [:]
     /// The keys in the order in which they were written.
     var keys: [String] = []
-    /// Why there may be more members; nil where these are all.
+    /// Why there may be more members; nil if these are all.
     var isOpen: Reason?
     var place: ReadApp.Place?
 
@@ -86,17 +86,17 @@ indirect enum Value {
     let file: SourceFile
     /// The variables around it; nil for a function that only has those of its type or file.
     let scope: Scope?
-    /// What `self` is in it.
+    /// The value of `self` in it.
     let owner: Value?
     /// The type that it is declared in.
     let type: SourceType?
   }
 
-  /// What something that the app does not declare was asked to make.
+  /// The result of a call of something that the app does not declare, with its arguments.
   struct Made {
     /// What was called, with its receivers: `UNNotificationAction`.
     let callee: String
-    /// What was called on, where that is a value.
+    /// The value on which the call was made, if there is one.
     let receiver: Value?
     /// The arguments.
     let arguments: [(label: String?, value: Value)]
@@ -111,7 +111,7 @@ indirect enum Value {
     /// The argument of a label.
     func argument(_ label: String) -> Value? { arguments.first { $0.label == label }?.value }
 
-    /// The argument at a place among all; nil where it has a label.
+    /// The argument at a place among all; nil if it has a label.
     ///
     /// Kotlin and C# take arguments without a name by their place behind named ones too.
     func unlabelled(at index: Int) -> Value? {
@@ -129,7 +129,7 @@ indirect enum Value {
   /// One of the values that there may be.
   struct Alternative {
     let value: Value
-    /// Under what it is the one.
+    /// The condition under which the value is this one.
     let condition: String
   }
 

@@ -93,7 +93,7 @@ struct CategoriesNamed {
     }
   }
 
-  /// Whether something may be the content of a notification, and not the value at hand itself.
+  /// Whether something may be the content of a notification, and not the current value itself.
   private static func isContent(_ base: Expression) -> Bool {
     switch base.kind {
     case .name(let name): !["self", "this", "super"].contains(name)

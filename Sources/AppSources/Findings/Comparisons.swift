@@ -7,7 +7,7 @@ struct Comparisons {
   struct Comparison {
     let subject: Expression
     let text: String
-    /// Where the text is said.
+    /// Where the text is written.
     let value: Expression
     let file: SourceFile
     let around: SyntaxWalk.Surroundings

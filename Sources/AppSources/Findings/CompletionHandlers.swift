@@ -136,7 +136,7 @@ private struct HandlerFlow {
     self.tokens = tokens
   }
 
-  /// What holds after some statements; empty where none comes to their end.
+  /// The states after some statements; empty if none reaches their end.
   mutating func run(_ statements: [Statement], end: Int, from states: Set<State>) -> Set<State> {
     var states = states
     for (index, statement) in statements.enumerated() where !states.isEmpty {
@@ -153,7 +153,7 @@ private struct HandlerFlow {
   private mutating func run(_ statement: Statement, end: Int, from states: Set<State>) -> Set<State>
   {
     guard states.contains(.open) else {
-      // All paths have mentioned it, so that only matters whether they go on.
+      // All paths have mentioned it, so it only matters whether they continue.
       if case .exit(let exit, _) = statement.kind, exit == .returns || exit == .throwing {
         return []
       }
@@ -184,7 +184,7 @@ private struct HandlerFlow {
         after.formUnion(run(found.body, end: next, from: states))
         if found.fallsThrough { after.insert(.mentioned) }
       }
-      // Those of Swift are exhaustive; `break` leaves the selection, and nothing else.
+      // Selections in Swift are exhaustive; `break` leaves the selection, and nothing else.
       let isWhole = tokens.language == .swift || cases.contains(where: \.isDefault)
       return isWhole ? after : after.union(states)
     case .block(let inner): return run(inner, end: end, from: states)

@@ -22,7 +22,7 @@ extension SourceReading {
   ///
   /// The sources are read once more for this. What is not certain is not said.
   package func findings() -> [SourceFinding] {
-    // Statements lie deep in each other, and the thread at hand may have a small stack.
+    // Statements may be deeply nested, and the current thread may have a small stack.
     let result = Mutex<[SourceFinding]>([])
     let find = { @Sendable in
       let found = SourceSurvey(self).findings

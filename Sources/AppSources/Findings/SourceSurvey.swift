@@ -233,7 +233,7 @@ final class SourceSurvey {
 }
 
 extension UInt8 {
-  /// Whether it may stand in a name.
+  /// Whether it may occur in a name.
   var isWordByte: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

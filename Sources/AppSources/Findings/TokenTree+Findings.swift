@@ -46,7 +46,7 @@ extension SourceLibrary {
 }
 
 extension SourceSurvey {
-  /// How often a name stands in all sources of the folder, those of other apps among them.
+  /// How often a name occurs in all sources of the folder, including those of other apps.
   func count(of name: String) -> Int {
     let wanted = SourceIndex.hash(Array(name.utf8))
     var count = 0
@@ -59,7 +59,7 @@ extension SourceSurvey {
     return count
   }
 
-  /// How often a word stands in a source, in comments and strings too.
+  /// How often a word occurs in a source, including comments and strings.
   private static func occurrences(of word: [UInt8], in bytes: [UInt8]) -> Int {
     var count = 0
     var index = 0

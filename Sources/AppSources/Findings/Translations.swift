@@ -1,7 +1,7 @@
 import JSON
 import PhoneModel
 
-/// Texts of categories whose key some languages lack (X60).
+/// Category texts with a key that some languages do not translate (X60).
 struct Translations {
   let survey: SourceSurvey
 

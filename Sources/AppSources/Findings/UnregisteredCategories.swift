@@ -95,7 +95,7 @@ struct UnregisteredCategories {
 
   // MARK: - What is built
 
-  /// The identifier of a category that a call makes, an inner nil where there is none; nil for a
+  /// The identifier of a category that a call makes, an inner nil if there is none; nil for a
   /// call that makes something else.
   private static func identifier(of call: Expression) -> Expression?? {
     guard case .call(let callee, let arguments) = call.kind else { return nil }

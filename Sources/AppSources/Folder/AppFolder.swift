@@ -20,7 +20,7 @@ package struct AppFolder: Sendable {
   package static let sizeLimit = 4 << 20
   /// The most files that are listed.
   private static let fileLimit = 200_000
-  /// How many folders may lie in each other.
+  /// How deeply folders may be nested.
   private static let depthLimit = 40
 
   /// A folder that is on no disk.
@@ -99,7 +99,7 @@ extension AppFolder {
       || parts.dropFirst().dropLast().contains { ["test", "spec", "stories"].contains($0) }
   }
 
-  /// How the names of the files end that may say something.
+  /// The suffixes of the files that may be relevant.
   private static let extensions: Set<String> = [
     "swift", "m", "mm", "h", "pch", "ts", "tsx", "js", "jsx", "mjs", "cjs", "dart", "cs", "kt",
     "plist", "pbxproj", "xcconfig", "entitlements", "json", "yml", "yaml", "strings", "stringsdict",
@@ -113,7 +113,7 @@ extension AppFolder {
     var foreignLinks = 0
     private var ignored = IgnoredNames([])
     private var visited: Set<FileSystem.Identity> = []
-    /// What links may not leave.
+    /// The folder that links may not leave.
     private var bounds: FolderBounds?
 
     init(root: String) {

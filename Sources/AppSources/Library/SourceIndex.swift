@@ -93,7 +93,7 @@ package struct SourceIndex: Sendable {
     return hash
   }
 
-  /// Whether a word of a hash stands in a source.
+  /// Whether a source contains a word with a given hash.
   static func contains(_ wanted: UInt32, in bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       isNameByte.withUnsafeBufferPointer { isName in
@@ -115,7 +115,7 @@ package struct SourceIndex: Sendable {
     }
   }
 
-  /// For each byte, whether it may stand in a name.
+  /// For each byte, whether it may occur in a name.
   private static let isNameByte: [Bool] = (0...255).map { byte in
     switch UInt8(byte) {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

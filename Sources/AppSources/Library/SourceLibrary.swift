@@ -80,7 +80,7 @@ final class SourceLibrary {
     return sorted.prefix(Self.fileLimit).compactMap { self.file($0.0) }
   }
 
-  /// The files in which a word stands.
+  /// The files that contain a word.
   func files(mentioning word: String, and other: String? = nil) -> [SourceFile] {
     let wanted = [word, other].compactMap(\.self).map { SourceIndex.hash(Array($0.utf8)) }
     return index.paths.indices.filter { number in
@@ -109,7 +109,7 @@ final class SourceLibrary {
     }
   }
 
-  /// How many folders lie between two files.
+  /// The number of folders between two files.
   static func distance(_ first: String, _ second: String) -> Int {
     let (one, two) = (first.split(separator: "/"), second.split(separator: "/"))
     let common = zip(one, two).prefix { $0 == $1 }.count
@@ -189,7 +189,7 @@ final class SourceLibrary {
           Self.distance(file.path, candidate.path) == ownDistance,
           own.map({ !agree($0, (type, candidate)) }) ?? false
         {
-          // Two types of one name, as near as each other: which is meant cannot be told.
+          // Two types of one name, equally near: the reference is ambiguous.
           return nil
         }
       }

@@ -11,11 +11,11 @@ extension ProjectFacts {
     package var folder: String
     /// Where the target is declared.
     package var place: ReadApp.Place
-    /// The bundle identifier; nil where it is not known.
+    /// The bundle identifier; nil if it is not known.
     package var bundleIdentifier: Sourced<String>?
-    /// The name under the icon; nil where it is not known.
+    /// The name under the icon; nil if it is not known.
     package var displayName: Sourced<String>?
-    /// The fallback language; nil where it is not known.
+    /// The fallback language; nil if it is not known.
     package var developmentRegion: Sourced<String>?
     /// The entitlements by their keys.
     package var entitlements: [String: Sourced<Entitlement>] = [:]
@@ -34,9 +34,9 @@ extension ProjectFacts {
     /// They may name files that are not listed. Nil where the project does not say, and for an app
     /// that is written in more than what Xcode compiles.
     package var sources: [String]?
-    /// The files that the target copies into the app; nil where the project does not say.
+    /// The files that the target copies into the app; nil if the project does not say.
     package var resources: [String]?
-    /// The version of the Expo SDK; nil where there is none.
+    /// The version of the Expo SDK; nil if there is none.
     package var expoSDK: Sourced<Int>?
     /// The packages that the app depends on, with their versions as they are written.
     package var dependencies: [String: Sourced<String>] = [:]
@@ -91,19 +91,19 @@ extension ProjectFacts {
     package var kind: Kind
     /// Where its extension point is named.
     package var place: ReadApp.Place
-    /// The bundle identifier; nil where it is not known.
+    /// The bundle identifier; nil if it is not known.
     package var bundleIdentifier: Sourced<String>?
     /// The categories that a content extension is for: `UNNotificationExtensionCategory`.
     package var categories: [Sourced<String>] = []
-    /// `UNNotificationExtensionDefaultContentHidden`; nil where it is not given.
+    /// `UNNotificationExtensionDefaultContentHidden`; nil if it is not given.
     package var defaultContentHidden: Sourced<Bool>?
-    /// `UNNotificationExtensionUserInteractionEnabled`; nil where it is not given.
+    /// `UNNotificationExtensionUserInteractionEnabled`; nil if it is not given.
     package var userInteractionEnabled: Sourced<Bool>?
-    /// `UNNotificationExtensionOverridesDefaultTitle`; nil where it is not given.
+    /// `UNNotificationExtensionOverridesDefaultTitle`; nil if it is not given.
     package var overridesDefaultTitle: Sourced<Bool>?
-    /// `UNNotificationExtensionInitialContentSizeRatio`; nil where it is not given.
+    /// `UNNotificationExtensionInitialContentSizeRatio`; nil if it is not given.
     package var initialContentSizeRatio: Sourced<Double>?
-    /// The source files of the extension; nil where the project does not say.
+    /// The source files of the extension; nil if the project does not say.
     package var sources: [String]?
 
     /// What an extension is for.

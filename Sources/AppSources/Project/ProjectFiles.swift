@@ -78,7 +78,7 @@ struct ProjectFiles: Sendable {
     return folder.bytes(path, atMost: limit)
   }
 
-  /// The listed path that differs at most in letter case, as Macs take it; nil where there is none.
+  /// The listed path that differs at most in letter case, as Macs take it; nil if there is none.
   func listed(_ path: String) -> String? {
     guard !all.contains(path) else { return path }
     let (count, name) = (path.utf8.count, path.lowercased())

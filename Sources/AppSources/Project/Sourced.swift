@@ -4,7 +4,7 @@ package import PhoneModel
 package struct Sourced<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The fact.
   package var value: Value
-  /// Where it is said.
+  /// Where it is written.
   package var place: ReadApp.Place
 
   /// Creates a fact.

@@ -92,7 +92,7 @@ extension Recognition {
 
   // MARK: - awesome_notifications
 
-  /// A notification with buttons, whose category comes to be when it is shown.
+  /// A notification with buttons, whose category is created when it is shown.
   mutating func awesome(_ made: Value.Made) -> [ReadApp.Category] {
     guard let value = made.argument("actionButtons"), !value.isNull else { return [] }
     let lists = Self.alternatives(value)

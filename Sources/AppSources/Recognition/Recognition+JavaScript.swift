@@ -7,7 +7,7 @@ extension Recognition {
   private struct ActionKeys {
     var identifier = ["id"]
     var title = "title"
-    /// The key of the object with the options; nil where they are members of the action.
+    /// The key of the object with the options; nil if they are members of the action.
     var options: String?
     var foreground = "foreground"
     var destructive = "destructive"
@@ -167,7 +167,7 @@ extension Recognition {
     return .object(object)
   }
 
-  /// The actions of a list; nil where the list is not known.
+  /// The actions of a list; nil if the list is not known.
   func actions(
     _ value: Value?, _ framework: ReadApp.Framework, of name: String, at place: ReadApp.Place,
     _ unresolved: inout [ReadApp.Unresolved]
@@ -229,7 +229,7 @@ extension Recognition {
         &unresolved), condition: condition, framework: .expo, place: place, unresolved: unresolved)
   }
 
-  /// The options of a category by the flags of an object; nil where one cannot be determined.
+  /// The options of a category by the flags of an object; nil if one cannot be determined.
   private static func options(
     _ holder: Value?, _ keys: [(String, NotificationCategory.Option)], of name: String,
     at place: ReadApp.Place, _ unresolved: inout [ReadApp.Unresolved]

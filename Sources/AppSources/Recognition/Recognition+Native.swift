@@ -67,7 +67,7 @@ extension Recognition {
     return list.elements.compactMap(\.value.string)
   }
 
-  /// The actions of a list; nil where the list is not known.
+  /// The actions of a list; nil if the list is not known.
   static func nativeActions(
     _ value: Value?, of name: String, at place: ReadApp.Place
   ) -> ([ReadApp.Action]?, [ReadApp.Unresolved]) {

@@ -4,11 +4,11 @@ import UserNotifications
 
 /// What each framework's calls mean for the categories that a phone has.
 struct Recognition {
-  /// The version of Expo's SDK; nil where it is not known.
+  /// The version of Expo's SDK; nil if it is not known.
   var expoSDK: Int?
   /// The packages that the app depends on.
   var dependencies: Set<String> = []
-  /// What the app declares of categories, with what could not be resolved besides.
+  /// The categories that the app declares, and what could not be resolved.
   private(set) var unresolved: [ReadApp.Unresolved] = []
 
   init(expoSDK: Int? = nil, dependencies: Set<String> = []) {
@@ -146,7 +146,7 @@ struct Recognition {
 
   // MARK: - Parts
 
-  /// Why a value cannot be determined that no list, text or flag is.
+  /// Why a value that is not a list, text or flag cannot be determined.
   static func reason(_ value: Value, at place: ReadApp.Place) -> Value.Reason {
     switch value {
     case .unknown(let reason): reason

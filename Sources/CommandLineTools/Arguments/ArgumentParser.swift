@@ -176,7 +176,7 @@ extension ParsedArguments.Parser {
     }
   }
 
-  /// The width asked for, where it can be read; help heeds it.
+  /// The requested width, if it can be read; help uses it.
   private var width: Int? {
     ParsedArguments(command: "", options: options)[StandardOptions.width]
   }
@@ -274,7 +274,7 @@ package struct ParsedArguments: Hashable, Sendable {
     option.read(options.filter { $0.name == option.spec.name })
   }
 
-  /// The value of an option as it was typed; nil where it was not given, or has none.
+  /// The value of an option as it was typed; nil if it was not given, or has none.
   package func word<Value>(_ option: CommandOption<Value>) -> String? {
     options.last { $0.name == option.spec.name }?.value
   }

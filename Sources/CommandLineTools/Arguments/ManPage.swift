@@ -91,7 +91,7 @@ extension ToolSpec {
     [name] + commands.filter { $0.name != CommandSpec.helpName }.map { manPageName(of: $0) }
   }
 
-  /// The page of the manual with a name, for man(1); nil where there is none.
+  /// The page of the manual with a name, for man(1); nil if there is none.
   package func manPage(named page: String, version: String) -> String? {
     guard manPageNames.contains(page) else { return nil }
     let command = commands.first { manPageName(of: $0) == page }

@@ -5,7 +5,7 @@ import Platform
 package struct UsageError: Error, Hashable, Sendable {
   /// One sentence, lower case, no full stop, with the user's own words in single quotes.
   package var message: String
-  /// What to do instead, such as `did you mean '--locked'?`; nil where nothing is near.
+  /// What to do instead, such as `did you mean '--locked'?`; nil if nothing is near.
   package var suggestion: String?
   /// The command whose help explains more; nil for the tool's own.
   package var command: String?

@@ -12,7 +12,7 @@ package struct CorrectedText {
   let changes: Int
   private let text: String
 
-  /// Mends a text; nil where one change does or none helps, and where the result is long.
+  /// Corrects a text; nil if one change is enough or none helps, and if the result is long.
   package init?(_ bytes: [UInt8], options: JSONReader.Options) {
     guard bytes.count <= Self.sizeLimit,
       let repair = JSONRepair(of: bytes, options: options), repair.fixedErrors.count > 1,
@@ -44,7 +44,7 @@ package struct CorrectedText {
     /// The offsets of what the fix puts there.
     let inserted: Range<Int>
 
-    /// Applies a fix; nil where a line would not show it well: a deletion, a fix without a place,
+    /// Applies a fix; nil if a line would not show it well: a deletion, a fix without a place,
     /// or one that takes or gives more than a line.
     init?(_ fix: Diagnostic.FixIt, in file: SourceFile) {
       let replacement = Array(fix.replacement.utf8)
@@ -63,6 +63,6 @@ package struct CorrectedText {
 }
 
 extension SourceSpan {
-  /// The offsets as a range, empty where the end lies before the start.
+  /// The offsets as a range, empty if the end lies before the start.
   var range: Range<Int> { start..<max(start, end) }
 }

@@ -11,7 +11,7 @@ package struct FileFinder {
   /// The folders that hold the packages of others.
   private static let foreignFolders: Set<String> = ["node_modules", "Pods"]
 
-  /// How the names end that count in folders.
+  /// The suffixes of the files that are found in folders.
   private let suffixes: [String]
 
   /// Creates a search for the files whose names end so.
@@ -19,7 +19,7 @@ package struct FileFinder {
     self.suffixes = suffixes
   }
 
-  /// What was found of a path, or of several.
+  /// The files found for a path, or for several.
   private struct Findings {
     var files: [Found] = []
     var failures: [CommandFailure] = []
@@ -109,7 +109,7 @@ package struct FileFinder {
         isAny = walk(place, below: root, bounds, &findings) || isAny
       case .folder:
         findings.leftOut.append(
-          LeftOut(file: place + "/", reason: "it holds packages of others"))
+          LeftOut(file: place + "/", reason: "it contains other people's packages"))
       case .special where suffixes.contains(where: entry.name.hasSuffix):
         findings.leftOut.append(
           LeftOut(file: place, reason: "it is a named pipe or a device, not a regular file"))

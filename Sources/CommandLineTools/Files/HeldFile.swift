@@ -93,7 +93,7 @@ package final class HeldFile {
     isProvisional = false
   }
 
-  /// Removes a file that was made for nothing.
+  /// Removes a file that was created and not used.
   package func abandon() {
     guard isProvisional, FileSystem.isFile(descriptor, at: target) else { return }
     FileSystem.remove(target)
@@ -101,7 +101,7 @@ package final class HeldFile {
 }
 
 extension HeldFile {
-  /// What came of one attempt to have the file.
+  /// The result of one attempt to hold the file.
   private enum Attempt {
     case open(Int32)
     case made(Int32, String)

@@ -16,7 +16,7 @@ package enum InputFile {
     package let bytes: [UInt8]
     /// The version of the file, to be compared with later ones.
     package let version: FileVersion
-    /// Where the file lies that was read; nil where nobody asked, and for what has no name.
+    /// The location of the file that was read; nil if not requested, or if it has no name.
     package let trace: FileLocation?
   }
 

@@ -114,7 +114,7 @@ package struct ReplacementFile {
   mutating func commitHolding(replacing replaces: Bool = true) throws(CommandFailure) -> Int32 {
     try flush()
     do throws(SystemError) {
-      try draft.takePlace(of: target, changing: version, replacing: replaces)
+      try draft.replaceTarget(of: target, changing: version, replacing: replaces)
     } catch {
       throw fail(error)
     }

@@ -11,7 +11,7 @@ package struct WatchLoop: Sendable {
   package static let options = OptionSpec.Group("Running", [option.spec])
 
   private static let pause = Duration.milliseconds(200)
-  /// How many looks a file has to be as it is until its writer counts as done.
+  /// How many checks must find a file unchanged until its writer counts as done.
   private static let stableChecks = 2
   /// How often a missing file is looked for before it counts as removed.
   private static let maximumChecks = 10

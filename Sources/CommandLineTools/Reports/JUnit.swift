@@ -52,7 +52,7 @@ package enum JUnit {
     package let name: String
     /// What it belongs to.
     package let className: String
-    /// How long it took; nil where nobody measured.
+    /// The duration; nil if it was not measured.
     package var seconds: Double?
     /// The file that it is about.
     package var file: String?

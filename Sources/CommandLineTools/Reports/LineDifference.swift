@@ -1,4 +1,4 @@
-/// Which lines went from a text and which came, in a time that hardly grows faster than the text.
+/// The lines removed from and added to a text, found in nearly linear time.
 ///
 /// Small parts are compared line by line with as few changes as can be. Larger ones are cut at the
 /// lines that are there once on both sides; a large part without any is taken for replaced as a

@@ -43,7 +43,7 @@ package enum UnifiedDiff {
     return "\"\(quoted.joined())\""
   }
 
-  /// The changes of a whole text; empty where there are none.
+  /// The changes of a whole text; empty if there are none.
   package static func hunks(from old: [UInt8], to new: [UInt8]) -> String {
     let rows = rows(from: lines(of: old), to: lines(of: new))
     var text = ""
@@ -136,12 +136,12 @@ package enum UnifiedDiff {
     let difference = LineDifference(from: old, to: new)
     var changes: [String] = []
     var rest = 0
-    func tell(_ mark: String, _ line: Substring) {
+    func append(_ mark: String, _ line: Substring) {
       if changes.count < limit { changes.append(mark + shortened(line)) } else { rest += 1 }
     }
     for line in 0..<max(old.count, new.count) {
-      if line < old.count, difference.removed[line] { tell("-", old[line]) }
-      if line < new.count, difference.added[line] { tell("+", new[line]) }
+      if line < old.count, difference.removed[line] { append("-", old[line]) }
+      if line < new.count, difference.added[line] { append("+", new[line]) }
     }
     return rest > 0 ? changes + ["and \(rest) more lines"] : changes
   }

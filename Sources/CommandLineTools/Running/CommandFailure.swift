@@ -1,6 +1,6 @@
 package import JSON
 
-/// Why a command cannot go on.
+/// Why a command cannot continue.
 package enum CommandFailure: Error {
   /// The command line is wrong.
   case usage(UsageError)
@@ -16,7 +16,7 @@ package enum CommandFailure: Error {
   case exhausted(String)
   /// The terminal failed.
   case terminal(TerminalError)
-  /// What is wrong was said already; only the exit status is left to give.
+  /// The error was already reported; only the exit status remains.
   case reported(ExitStatus)
   /// The person pressed Ctrl-C.
   case interrupted

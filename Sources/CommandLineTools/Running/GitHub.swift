@@ -91,7 +91,7 @@ extension WorkflowCommand.Annotation {
   }
 }
 
-/// The commands that GitHub Actions obeys in the output of a program: a line that begins with `::`,
+/// The commands that GitHub Actions runs in the output of a program: a line that begins with `::`,
 /// blanks aside, and `##[` anywhere in a line.
 ///
 /// A payload or a scenario may hold such text, and so what is shown of them.

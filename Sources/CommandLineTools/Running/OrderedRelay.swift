@@ -90,7 +90,7 @@ package final class OrderedRelay<Outcome: Sendable>: Sendable {
   /// Stops, and hands over to the receiver what earlier pieces keep back; then calls a body, while
   /// nothing else is given.
   ///
-  /// - Returns: What the body says; false where the receiver is busy, so that nothing was done.
+  /// - Returns: What the body says; false if the receiver is busy, so that nothing was done.
   package func stopIfFree(_ body: () -> Bool) -> Bool {
     let result = state.withLockIfAvailable { state in
       for (_, outcome) in state.waiting.sorted(by: { $0.key < $1.key }) { _ = receive(outcome) }

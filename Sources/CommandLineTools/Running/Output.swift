@@ -4,7 +4,7 @@ package import JSON
 package struct Output: Sendable {
   private let terminal: any Terminal
   private let tool: ToolSpec
-  /// The columns that were asked for; nil where the window says how many there are.
+  /// The columns that were asked for; nil if the window says how many there are.
   private let fixedWidth: Int?
   /// Whether the command line says how many columns there are.
   private let isWidthGiven: Bool
@@ -23,8 +23,8 @@ package struct Output: Sendable {
   package private(set) var explains: Bool
   private let errorTheme: StyledText.Theme
   private let errorGlyphs: Glyphs
-  /// Whether GitHub Actions reads both streams, and would obey commands in them.
-  private let isObeyed: Bool
+  /// Whether GitHub Actions reads both streams, and would run commands in them.
+  private let isInWorkflow: Bool
 
   /// The options that say how output is shown, which every command and the bare tool take.
   package static let options = OptionSpec.Group(
@@ -50,10 +50,10 @@ package struct Output: Sendable {
     errorGlyphs = isASCII ? .ascii : terminal.glyphs(for: .standardError)
     theme = terminal.theme(for: .standardOutput, color: color)
     errorTheme = terminal.theme(for: .standardError, color: color)
-    isObeyed = terminal.environment["GITHUB_ACTIONS"] == "true"
+    isInWorkflow = terminal.environment["GITHUB_ACTIONS"] == "true"
   }
 
-  /// The same, telling the reasons of what is shown.
+  /// The same, with the reasons for what is shown.
   package var explaining: Output {
     var copy = self
     copy.explains = true
@@ -65,7 +65,7 @@ package struct Output: Sendable {
     try write(text, as: isJSON ? .json : .text)
   }
 
-  /// Writes a part of the result in which GitHub Actions obeys nothing that is not meant.
+  /// Writes a part of the result without commands that GitHub Actions would run.
   package func write(_ text: String, as form: WorkflowCommand.Form) throws(CommandFailure) {
     let text = defused(text, as: form)
     try attempt { () throws(TerminalError) in try terminal.write(text, to: .standardOutput) }
@@ -76,7 +76,7 @@ package struct Output: Sendable {
   }
 
   private func defused(_ text: String, as form: WorkflowCommand.Form) -> String {
-    isObeyed ? WorkflowCommand.defused(text, as: form) : text
+    isInWorkflow ? WorkflowCommand.defused(text, as: form) : text
   }
 
   /// Writes lines of the result.
@@ -144,7 +144,7 @@ package struct Output: Sendable {
 }
 
 extension Output {
-  /// Says why a command could not go on, and gives its exit status; a closed pipe ends quietly.
+  /// Reports why a command failed, and returns its exit status; a closed pipe ends quietly.
   package func report(_ failure: CommandFailure) -> ExitStatus {
     // Standard error may be gone as well; there is nobody left to tell then.
     try? flush()

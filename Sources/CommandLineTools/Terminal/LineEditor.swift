@@ -14,12 +14,12 @@ package struct LineEditor {
   private var ahead: [String] = []
   private var decoder = KeyDecoder()
   private var waiting: [KeyDecoder.Key] = []
-  /// What stands before the line.
+  /// The prompt before the line.
   package let prompt: String
   private let glyphs: Glyphs
   /// Finds what a word can become at this moment.
   package var complete: Completer
-  /// Divides what was pasted into lines that are obeyed one after the other.
+  /// Splits pasted text into lines that run one after the other.
   package var divide: (_ text: String) -> [String] = {
     $0.split(whereSeparator: \.isNewline).map(String.init)
   }
@@ -49,7 +49,7 @@ package struct LineEditor {
     ahead.isEmpty ? nil : ahead.removeFirst()
   }
 
-  /// Takes back the lines that were pasted and not obeyed yet.
+  /// Takes back the pasted lines that have not run yet.
   package mutating func dropNextLines() {
     ahead = []
   }
@@ -65,12 +65,12 @@ package struct LineEditor {
     waiting = [.endOfInput]
   }
 
-  /// The next key that was pressed and not obeyed yet.
+  /// The next key that was pressed and not handled yet.
   package mutating func nextKey() -> KeyDecoder.Key? {
     waiting.isEmpty ? nil : waiting.removeFirst()
   }
 
-  /// What came of a key.
+  /// The result of a key.
   package enum Outcome: Hashable, Sendable {
     /// The line is to be drawn again.
     case edited
@@ -167,7 +167,7 @@ package struct LineEditor {
     self.search = search
   }
 
-  /// What stands before the line at this moment.
+  /// The current prompt before the line.
   private var label: String {
     guard let search else { return prompt }
     let query = Sanitizer(glyphs).clean(search.query)

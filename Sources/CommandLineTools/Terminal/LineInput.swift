@@ -1,6 +1,6 @@
 import Platform
 
-/// What came of waiting for a line of standard input.
+/// The result of waiting for a line of standard input.
 package enum LineInput: Hashable, Sendable {
   /// A line, without its line break; bytes that are not UTF-8 became U+FFFD.
   case line(String)

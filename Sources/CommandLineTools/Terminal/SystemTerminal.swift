@@ -30,7 +30,7 @@ package final class SystemTerminal: Terminal {
     /// How many lines were left out, since they were not read.
     var unreadLines = 0
 
-    /// How much is kept of what nobody reads.
+    /// How much unread output is kept.
     private static let most = 1 << 20
 
     /// Adds a text of whole lines; true where it is time to write.
@@ -255,7 +255,7 @@ extension SystemTerminal {
     }
   }
 
-  /// Waits for keys, or another size of the window; false where something else is to be done.
+  /// Waits for keys, or another size of the window; false if something else is to be done.
   private func wait(
     for editor: inout LineEditor, _ interrupts: Int32?
   ) throws(TerminalError) -> Bool {

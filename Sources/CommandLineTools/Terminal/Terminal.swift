@@ -14,7 +14,7 @@ package protocol Terminal: Sendable {
   /// Whether a person can be asked: standard input is a terminal.
   var isInputTerminal: Bool { get }
 
-  /// The width of the terminal's window in columns, or nil where there is no window.
+  /// The width of the terminal's window in columns, or nil if there is no window.
   var windowColumns: Int? { get }
 
   /// Whether a person, and not a file or a program, reads a stream.

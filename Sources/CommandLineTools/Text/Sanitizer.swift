@@ -8,7 +8,7 @@ import Platform
 /// dangerous scalar its number (`<U+202E>`). Text in any script,
 /// right-to-left ones with their marks included, stays as it is. Doing it twice changes nothing.
 package struct Sanitizer: Hashable, Sendable {
-  /// What becomes of line breaks: LF, CR LF, CR, U+2028 and U+2029.
+  /// How line breaks are replaced: LF, CR LF, CR, U+2028 and U+2029.
   package enum LineBreaks: Hashable, Sendable {
     /// Each one becomes a single LF.
     case kept
@@ -16,7 +16,7 @@ package struct Sanitizer: Hashable, Sendable {
     case shown
   }
 
-  /// What becomes of a tab.
+  /// How a tab is replaced.
   package enum Tabs: Hashable, Sendable {
     /// It stays; whoever prints the text knows about tab stops.
     case kept
@@ -31,7 +31,7 @@ package struct Sanitizer: Hashable, Sendable {
   /// What becomes of tabs.
   package var tabs: Tabs
 
-  /// Creates a sanitizer; without further wishes it makes one line of anything.
+  /// Creates a sanitizer; by default it makes one line of any text.
   package init(
     _ glyphs: Glyphs = .unicode, lineBreaks: LineBreaks = .shown, tabs: Tabs = .spaces(2)
   ) {
@@ -106,7 +106,7 @@ extension Unicode.Scalar {
   /// Whether this is one of the invisible letters that end the flags of regions.
   fileprivate var isTag: Bool { (0xE0020...0xE007F).contains(value) }
 
-  /// Whether a terminal might obey this scalar, or a reader be deceived by it.
+  /// Whether a terminal might interpret this scalar, or a reader be deceived by it.
   package var isSuspect: Bool {
     if SystemPath.byte(of: self) != nil { return true }
     return switch value {

@@ -19,7 +19,7 @@ extension HTTP2Connection {
     case .priority: try readPriority(header, payload)
     case .rstStream: try readReset(header, payload)
     case .settings: try readSettings(header, payload)
-    case .pushPromise: throw .connection(.protocolError, "PUSH_PROMISE of a client")
+    case .pushPromise: throw .connection(.protocolError, "PUSH_PROMISE from a client")
     case .ping: try readPing(header, payload)
     case .goAway: try readGoAway(header, payload)
     case .windowUpdate: try readWindowUpdate(header, payload)

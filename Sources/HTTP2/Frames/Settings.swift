@@ -50,7 +50,7 @@ struct Settings {
     case .maxFrameSize:
       guard (Self.defaultFrameSize...0xFF_FFFF).contains(value) else {
         throw .connection(
-          .protocolError, "SETTINGS_MAX_FRAME_SIZE is \(value), not within 16384 and 16777215")
+          .protocolError, "SETTINGS_MAX_FRAME_SIZE is \(value), not between 16384 and 16777215")
       }
       maxFrameSize = value
     case .maxConcurrentStreams, .maxHeaderListSize: break

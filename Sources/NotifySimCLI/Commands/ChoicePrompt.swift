@@ -36,12 +36,12 @@ struct ChoicePrompt {
       switch try readLine(prompt, until: deadline) {
       case .ended(let answer): return answer
       case .line(let line):
-        if let answer = try understand(line, until: deadline) { return answer }
+        if let answer = try parse(line, until: deadline) { return answer }
       }
     }
   }
 
-  private func understand(
+  private func parse(
     _ line: String, until deadline: ContinuousClock.Instant?
   ) throws(CommandFailure) -> Answer? {
     switch ChoiceWord(line, among: actions) {

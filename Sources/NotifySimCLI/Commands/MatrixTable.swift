@@ -94,12 +94,12 @@ struct MatrixTable {
       afterwards = device.app
       unlocks = locked && !device.locked
       isShown = !answered.isEmpty
-      let telling = answered.isEmpty ? delivered : answered
+      let decisive = answered.isEmpty ? delivered : answered
       var callback: String?
       var result = "not shown"
       var reason: String?
       var breaks = false
-      for event in telling {
+      for event in decisive {
         switch event.kind {
         case .callback(let call) where call.method == .didReceive: callback = "didReceive"
         case .completion(let report) where report.method == .didReceive:
@@ -118,7 +118,7 @@ struct MatrixTable {
       self.result = result
       self.reason = reason
       breaksContract = breaks
-      rules = telling.filter(\.isDecisive).flatMap(\.rules).unique
+      rules = decisive.filter(\.isDecisive).flatMap(\.rules).unique
     }
 
     /// Writes the cell as a JSON object, with the number of its message if there are several.

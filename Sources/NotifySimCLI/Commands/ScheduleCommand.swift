@@ -168,7 +168,7 @@ struct ScheduleRun {
 }
 
 extension PendingRequest.Trigger {
-  /// How it repeats, in words; empty where it does not.
+  /// How it repeats, in words; empty if it does not.
   fileprivate var repeatWords: String {
     switch self {
     case .timeInterval(_, repeats: true), .calendar(_, repeats: true), .location(_, repeats: true):

@@ -42,10 +42,10 @@ struct EventView {
     var drawn: Set<String?> = []
     guard explains else { return ([], briefParts) }
     let explanation = Explanation(events: events, remedies: remedies, width: width, glyphs: glyphs)
-    var (first, told) = explanation.lines
+    var (first, reported) = explanation.lines
     let parts: [Part] = events.map { event in
       if case .withheld = event.kind { return (event, []) }
-      let statements = Explanation.statements(of: event, width: width, &told)
+      let statements = Explanation.statements(of: event, width: width, &reported)
       return (event, lines(of: event, &drawn) + statements)
     }
     if !first.isEmpty, parts.contains(where: { !$0.lines.isEmpty }) { first.append(StyledText()) }
@@ -78,11 +78,11 @@ struct EventView {
   private var briefParts: [Part] {
     var drawn: Set<String?> = []
     guard let firings else { return events.map { ($0, lines(of: $0, &drawn)) } }
-    var told = firings.lines(glyphs)[...]
+    var reported = firings.lines(glyphs)[...]
     return events.map { event in
-      guard firings.tells(event) else { return (event, lines(of: event, &drawn)) }
+      guard firings.represents(event) else { return (event, lines(of: event, &drawn)) }
       guard case .received = event.kind else { return (event, []) }
-      return (event, told.popFirst().map { [$0] } ?? [])
+      return (event, reported.popFirst().map { [$0] } ?? [])
     }
   }
 

@@ -13,9 +13,9 @@ struct Explanation {
   let glyphs: Glyphs
 
   /// The lines, and the rules in them; empty if nothing was withheld.
-  var lines: (lines: [StyledText], told: Set<Rule.ID>) {
+  var lines: (lines: [StyledText], reported: Set<Rule.ID>) {
     var lines: [StyledText] = []
-    var told: Set<Rule.ID> = []
+    var reported: Set<Rule.ID> = []
     var seen: Set<String> = []
     var subjects: [Event.Withheld.Subject] = []
     for event in events {
@@ -27,7 +27,7 @@ struct Explanation {
       if subjects.last != withheld.what { subjects.append(withheld.what) }
       let rules = event.rules.map(\.rawValue).joined(separator: " ")
       lines.append(line + StyledText(rules.isEmpty ? "" : " [\(rules)]", .muted))
-      lines += Self.statements(of: event, width: width, &told)
+      lines += Self.statements(of: event, width: width, &reported)
     }
     if let last = subjects.last { lines += remedyLines(for: last) }
     if remedies != nil, events.contains(where: \.hidesPreview) {
@@ -35,13 +35,13 @@ struct Explanation {
       line.labelWidth = EventSummary.indent
       lines.append(line + StyledText("the text: --set settings.showPreviews=always"))
     }
-    return (lines, told)
+    return (lines, reported)
   }
 
   /// The rules of an event; each rule is printed once per step.
-  static func statements(of event: Event, width: Int, _ told: inout Set<Rule.ID>) -> [StyledText] {
+  static func statements(of event: Event, width: Int, _ reported: inout Set<Rule.ID>) -> [StyledText] {
     let indent = String(repeating: " ", count: EventSummary.indent)
-    return event.reasons.filter { told.insert($0.id).inserted }.flatMap { rule in
+    return event.reasons.filter { reported.insert($0.id).inserted }.flatMap { rule in
       "\(rule.id) (\(rule.confidence.rawValue)): \(rule.statement)"
         .wrapped(to: max(20, width - EventSummary.indent))
         .map { StyledText(indent + $0, .muted) }

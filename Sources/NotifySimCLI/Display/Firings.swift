@@ -19,14 +19,14 @@ struct Firings {
 
   private var firings: [Firing] = []
   /// The positions of the events that the lines stand for.
-  private var told: Set<Int> = []
+  private var reported: Set<Int> = []
 
   /// Collects the firings of a step; `badge` is the badge before it.
   init(_ events: [Event], badge: Int? = nil) {
     var badge = badge
     for event in events {
       if case .received(let reception) = event.kind, reception.origin == .local {
-        told.insert(event.seq)
+        reported.insert(event.seq)
         firings.append(
           Firing(
             id: event.notification ?? "", time: event.time, zone: event.zone,
@@ -48,7 +48,7 @@ struct Firings {
       case .sound: break
       default: continue
       }
-      told.insert(event.seq)
+      reported.insert(event.seq)
     }
   }
 
@@ -56,7 +56,7 @@ struct Firings {
   var count: Int { firings.count }
 
   /// Whether a line stands for an event.
-  func tells(_ event: Event) -> Bool { told.contains(event.seq) }
+  func represents(_ event: Event) -> Bool { reported.contains(event.seq) }
 
   /// The lines, by the positions of the events of which they are the first.
   func lines(_ glyphs: Glyphs, after start: Date? = nil) -> [StyledText] {

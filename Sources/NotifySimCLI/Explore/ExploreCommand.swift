@@ -212,7 +212,7 @@ extension ExploreRun {
     }
     if interruption.take() { lines.dropPasted() }
     let entries = web.map(\.port.server).flatMap { server in
-      web?.log.add(step.events, phone: nil, telling: server)
+      web?.log.add(step.events, phone: nil, notifying: server)
     }
     try eventOutput(output).show(step.events, output.explains ? await remedies(of: step) : nil)
     if step.events.isEmpty, !output.isJSON { try show([StyledText(reply(to: step), .muted)]) }
@@ -321,7 +321,7 @@ extension ExploreRun {
     }
     let undone = phone.undo(count)
     guard !undone.isEmpty else { return try refuse("there is nothing to undo") }
-    if let server = web?.port.server { web?.log.clear(telling: server) }
+    if let server = web?.port.server { web?.log.clear(notifying: server) }
     let sanitizer = Sanitizer(output.glyphs)
     try show(
       undone.reversed().map { step in

@@ -222,7 +222,7 @@ extension ExploreRun {
   private mutating func step(_ request: HTTP1Request) async throws(CommandFailure) -> HTTP1Response
   {
     let call: VerbCall
-    do throws(PhoneEndpoints.Refusal) {
+    do throws(PhoneEndpoints.RequestError) {
       call = try PhoneEndpoints.step(request)
     } catch {
       return error.response

@@ -5,7 +5,7 @@ import NotifySimCore
 import Platform
 import SampleApps
 
-/// A Swift package named by the command line, with a program that is this command line with the
+/// A Swift package named on the command line, with a program that is this tool with the
 /// package's app.
 ///
 /// The program replaces this process.

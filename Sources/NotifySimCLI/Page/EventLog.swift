@@ -90,10 +90,10 @@ struct EventLog {
   /// Whether any client waits for an event.
   var hasWaiters: Bool { !waiters.isEmpty }
 
-  /// The sequence number of the last entry that is gone, since the log was full; 0 for none.
+  /// The sequence number of the last entry that the full log dropped; 0 for none.
   private(set) var lastGone = 0
 
-  /// How many events are kept unless told; an event is larger than an exchange.
+  /// How many events are kept by default; an event is larger than an exchange.
   static let usualSize = 5_000
 
   init(most: Int) {
@@ -101,18 +101,18 @@ struct EventLog {
   }
 
   /// Adds events of a phone, and sends them to the clients that wait for them or follow the log.
-  mutating func add(_ events: [Event], phone: Int?, telling server: HTTPServer) -> [Entry] {
+  mutating func add(_ events: [Event], phone: Int?, notifying server: HTTPServer) -> [Entry] {
     let added = events.map { event in
       lastSeq += 1
       let entry = Entry(event, seq: lastSeq, phone: phone)
-      append(entry, telling: server)
+      append(entry, notifying: server)
       return entry
     }
     notifyFollowers(added, server)
     return added
   }
 
-  private mutating func append(_ entry: Entry, telling server: HTTPServer) {
+  private mutating func append(_ entry: Entry, notifying server: HTTPServer) {
     if let gone = entries.append(entry) { lastGone = gone.seq }
     let served = waiters.filter { $0.filter.matches(entry) }.map(\.client)
     waiters.removeAll { served.contains($0.client) }
@@ -121,7 +121,7 @@ struct EventLog {
 
   /// Adds an event of the server: its name and its members.
   mutating func add(
-    _ name: String, at time: Date, telling server: HTTPServer,
+    _ name: String, at time: Date, notifying server: HTTPServer,
     _ write: (inout JSONWriter) -> Void
   ) -> Entry {
     lastSeq += 1
@@ -133,7 +133,7 @@ struct EventLog {
     write(&writer)
     writer.endObject()
     let entry = Entry(name, text: writer.text, seq: lastSeq)
-    append(entry, telling: server)
+    append(entry, notifying: server)
     notifyFollowers([entry], server)
     return entry
   }
@@ -169,7 +169,7 @@ struct EventLog {
   mutating func refuseLate(at now: ContinuousClock.Instant, by server: HTTPServer) {
     for waiter in waiters where waiter.deadline <= now {
       let isPartial = waiter.since < lastGone
-      let rest = isPartial ? "; the events up to \(lastGone) are gone, and not searched" : ""
+      let rest = isPartial ? "; the events up to \(lastGone) are dropped, and not searched" : ""
       server.reply(
         to: waiter.client, HTTP1Response(408, error: "no such event came in time\(rest)"))
     }
@@ -177,7 +177,7 @@ struct EventLog {
   }
 
   /// Removes the entries, but not their count, and tells followers to start again.
-  mutating func clear(telling server: HTTPServer) {
+  mutating func clear(notifying server: HTTPServer) {
     entries = History(most: entries.most)
     let line = "id: \(lastSeq)\nevent: reset\ndata: {}\n\n"
     for follower in followers { server.append(Array(line.utf8), to: follower.client) }
@@ -194,7 +194,7 @@ extension EventLog {
   mutating func events(_ request: HTTP1Request, from client: Int) -> HTTP1Response {
     let since: Int
     let wantsWords: Bool
-    do throws(PhoneEndpoints.Refusal) {
+    do throws(PhoneEndpoints.RequestError) {
       let query = try PhoneEndpoints.Query(request, taking: ["since", "words"])
       // A browser that reconnects sends the last event that it received.
       let asked = try query.number("since") ?? 0

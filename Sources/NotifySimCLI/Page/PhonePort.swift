@@ -125,7 +125,7 @@ enum PhoneEndpoints {
   static let version = "v1"
 
   /// A request that is refused, with the response.
-  struct Refusal: Error {
+  struct RequestError: Error {
     let response: HTTP1Response
 
     init(response: HTTP1Response) {
@@ -146,13 +146,13 @@ enum PhoneEndpoints {
     /// Reads the query of a request.
     ///
     /// - Throws: the refusal of a parameter that the endpoint does not take.
-    init(_ request: HTTP1Request, taking names: [String]) throws(Refusal) {
+    init(_ request: HTTP1Request, taking names: [String]) throws(RequestError) {
       // The page gives its token in the query where a browser lets it set no header field.
       let taken = request.method == "GET" ? names + ["token"] : names
       for name in request.query.keys.sorted() where !taken.contains(name) {
         let known = names.map { "'\($0)'" }.joined(separator: ", ")
         let list = names.isEmpty ? "; it takes none" : "; it takes \(known)"
-        throw Refusal(
+        throw RequestError(
           "\(request.path) has no parameter '\(name)'\(list)",
           suggestion: nearest(to: name, among: names))
       }
@@ -163,19 +163,19 @@ enum PhoneEndpoints {
     func text(_ name: String) -> String? { parameters[name] }
 
     /// A whole number in a range; nil if there is none.
-    func number(_ name: String, in range: ClosedRange<Int> = 0...Int.max) throws(Refusal) -> Int? {
+    func number(_ name: String, in range: ClosedRange<Int> = 0...Int.max) throws(RequestError) -> Int? {
       guard let word = parameters[name] else { return nil }
       guard let number = Int(word), range.contains(number) else {
-        throw Refusal("'\(name)' must be \(Shape.whole(range).noun), not '\(word)'")
+        throw RequestError("'\(name)' must be \(Shape.whole(range).noun), not '\(word)'")
       }
       return number
     }
 
     /// Whether a flag is `true`; it is not without one.
-    func flag(_ name: String) throws(Refusal) -> Bool {
+    func flag(_ name: String) throws(RequestError) -> Bool {
       guard let word = parameters[name] else { return false }
       guard let flag = Bool(word) else {
-        throw Refusal("'\(name)' must be \(Shape.flag.noun), not '\(word)'")
+        throw RequestError("'\(name)' must be \(Shape.flag.noun), not '\(word)'")
       }
       return flag
     }
@@ -184,28 +184,28 @@ enum PhoneEndpoints {
   /// Reads the body of a request as values of a type: one, or an array of them.
   static func values<Value>(
     of request: HTTP1Request, as type: FieldType<Value>, _ noun: String, example: String
-  ) throws(Refusal) -> [Value] {
+  ) throws(RequestError) -> [Value] {
     guard let root = try? JSONDocument(parsing: request.body).root,
       root.kind == .object || root.kind == .array
-    else { throw Refusal("the body must be \(noun) or an array of them, such as \(example)") }
+    else { throw RequestError("the body must be \(noun) or an array of them, such as \(example)") }
     var mistakes = Mistakes()
     let elements = root.kind == .array ? Array(root.elements) : [root]
     let values = elements.compactMap { type.read($0, FieldName(noun), &mistakes) }
     guard mistakes.count == 0 else {
       let list = mistakes.diagnostics.prefix(5).map(\.messageWithAdvice).joined(separator: "; ")
-      throw Refusal(list)
+      throw RequestError(list)
     }
     return values
   }
 
   /// The step of a scenario in a request.
-  static func step(_ request: HTTP1Request) throws(Refusal) -> VerbCall {
+  static func step(_ request: HTTP1Request) throws(RequestError) -> VerbCall {
     do throws(Scenario.ReadingError) {
       return try VerbCall.step(
         SourceText(name: "request", bytes: request.body), resources: NoFiles())
     } catch {
       let reasons = error.diagnostics.map(\.messageWithAdvice).joined(separator: "; ")
-      throw Refusal(response: HTTP1Response(400, error: reasons))
+      throw RequestError(response: HTTP1Response(400, error: reasons))
     }
   }
 

@@ -33,7 +33,7 @@ struct FailedRun {
   }
 
   /// The failure for reports, with its lines formatted.
-  func told(by text: FailureText) -> ReplayOutcome.Failure {
+  func shown(by text: FailureText) -> ReplayOutcome.Failure {
     let first = failure.problems.first
     let place =
       first.map(location(of:)) ?? SourceText.Location(line: entry.line, column: entry.column)

@@ -67,14 +67,14 @@ final class ReplayReports: Sendable {
   private func take(_ outcome: ReplayOutcome, _ state: inout State) {
     state.summary.count(outcome)
     state.status = max(state.status, outcome.status)
-    tell(&state) { (report) throws(CommandFailure) in try report.add(outcome) }
+    report(&state) { (report) throws(CommandFailure) in try report.add(outcome) }
     if case .unreadable(let failure) = outcome.verdict { _ = output.report(failure) }
   }
 
   private func begin(_ state: inout State, total: Int) {
     state.hasBegun = true
     state.summary.total = total
-    tell(&state) { (report) throws(CommandFailure) in try report.begin(total: total) }
+    report(&state) { (report) throws(CommandFailure) in try report.begin(total: total) }
   }
 
   private func end(_ state: inout State) {
@@ -83,11 +83,11 @@ final class ReplayReports: Sendable {
     if state.summary.changedSnapshots > 0 { state.status = max(state.status, .refused) }
     if state.fatal != nil { state.summary.isInterrupted = true }
     let summary = state.summary
-    tell(&state) { (report) throws(CommandFailure) in try report.end(summary) }
+    report(&state) { (report) throws(CommandFailure) in try report.end(summary) }
   }
 
   /// Writes to every report; one that fails is dropped and reported once.
-  private func tell(
+  private func report(
     _ state: inout State, _ body: (inout any Report) throws(CommandFailure) -> Void
   ) {
     var kept: [any Report] = []

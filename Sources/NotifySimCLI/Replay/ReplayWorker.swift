@@ -205,7 +205,7 @@ final class ReplayWorker: Sendable {
     for await question in questions {
       for entry in ScenarioCatalogue.Entry.all(in: question) {
         let answer = Answer(await trial.outcome(of: entry, loaded))
-        guard reporter.tell(answer.line) else { return }
+        guard reporter.report(answer.line) else { return }
       }
       guard reporter.notify() else { return }
       unanswered.subtract(1, ordering: .releasing)
@@ -228,7 +228,7 @@ final class ReplayWorker: Sendable {
     }
 
     /// Writes an answer; returns false if the other process has ended.
-    mutating func tell(_ line: [UInt8]) -> Bool {
+    mutating func report(_ line: [UInt8]) -> Bool {
       guard let descriptor = file else { return Socket.send(line, to: socket) }
       do throws(SystemError) {
         try Descriptor.writeAll(line, to: descriptor)

@@ -46,7 +46,7 @@ struct ScenarioTrial: Sendable {
       guard let failure = await run.result().failure else { continue }
       let failed = FailedRun(
         of: scenario, entry, failure, repetition: repetitions > 1 ? repetition : nil)
-      verdict = .failed(failed.told(by: text))
+      verdict = .failed(failed.shown(by: text))
       break
     }
     let seconds = start.duration(to: .now) / .seconds(1)

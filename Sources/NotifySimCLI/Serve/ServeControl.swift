@@ -19,8 +19,8 @@ extension ServeRun {
     }
     do {
       return try await answer(request, parts, from: client)
-    } catch let refusal as PhoneEndpoints.Refusal {
-      return refusal.response
+    } catch let error as PhoneEndpoints.RequestError {
+      return error.response
     } catch let failure as CommandFailure {
       throw failure
     } catch {
@@ -74,7 +74,7 @@ extension ServeRun {
 
   private static func unknown(_ path: String) -> HTTP1Response {
     let paths = names.map { "/\(PhoneEndpoints.version)/\($0)" }
-    return PhoneEndpoints.Refusal(
+    return PhoneEndpoints.RequestError(
       "there is no \(path); there are \(paths.joined(separator: ", "))", status: 404,
       suggestion: nearest(to: path, among: paths)
     ).response
@@ -116,7 +116,7 @@ extension ServeRun {
   /// The index of the phone with a number; its clock is then that of the server.
   private mutating func number(of name: String) async throws -> Int {
     guard let number = Int(name), number >= 1, try await use(number - 1) else {
-      throw PhoneEndpoints.Refusal(
+      throw PhoneEndpoints.RequestError(
         "there is no phone \(name); there are \(front.deviceCount)", status: 404)
     }
     try await follow(number - 1)
@@ -126,10 +126,10 @@ extension ServeRun {
   /// The steps and events of a phone as a scenario.
   private func scenario(_ name: String) throws -> HTTP1Response {
     guard let number = Int(name), number >= 1, let device = front.device(number - 1) else {
-      throw PhoneEndpoints.Refusal("there is no phone \(name)", status: 404)
+      throw PhoneEndpoints.RequestError("there is no phone \(name)", status: 404)
     }
     guard let phone = phones[number - 1] else {
-      throw PhoneEndpoints.Refusal("nothing has happened to phone \(name)", status: 409)
+      throw PhoneEndpoints.RequestError("nothing has happened to phone \(name)", status: 409)
     }
     guard let steps = phone.session.steps.all else {
       return HTTP1Response(
@@ -207,7 +207,7 @@ extension ServeRun {
   }
 
   private mutating func reset() async throws -> HTTP1Response {
-    log.clear(telling: listening.server)
+    log.clear(notifying: listening.server)
     exchangeLog = Exchange.Log(most: history)
     tally = ServeTally()
     front.reset()

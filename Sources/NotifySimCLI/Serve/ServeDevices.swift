@@ -70,14 +70,14 @@ extension ServeRun {
     var devices: [APNsFront.Device] = []
     for phone in requested { devices.append(try device(for: phone)) }
     let numbers: Range<Int>
-    do throws(APNsFront.Refusal) {
+    do throws(APNsFront.RegistrationError) {
       numbers = try front.add(devices)
     } catch {
       switch error {
       case .taken(let token):
-        throw PhoneEndpoints.Refusal("a phone has the device token '\(token)'", status: 409)
+        throw PhoneEndpoints.RequestError("a phone has the device token '\(token)'", status: 409)
       case .tooMany:
-        throw PhoneEndpoints.Refusal(
+        throw PhoneEndpoints.RequestError(
           "there are at most \(APNsFront.maximumDevices) phones", status: 409)
       }
     }
@@ -86,12 +86,12 @@ extension ServeRun {
     return phoneList(Array(numbers))
   }
 
-  private func device(for phone: RequestedPhone) throws(PhoneEndpoints.Refusal) -> APNsFront.Device
+  private func device(for phone: RequestedPhone) throws(PhoneEndpoints.RequestError) -> APNsFront.Device
   {
     let topics = served.map(\.app.manifest.bundleIdentifier)
     let topic = phone.topic ?? topics.first ?? ""
     guard let index = topics.firstIndex(where: { PushType.covers(topic, [$0]) }) else {
-      throw PhoneEndpoints.Refusal(
+      throw PhoneEndpoints.RequestError(
         "no app has the topic '\(topic)'; there are \(topics.joined(separator: ", "))",
         suggestion: nearest(to: topic, among: topics))
     }
@@ -119,12 +119,12 @@ extension ServeRun {
   mutating func moveClock(_ request: HTTP1Request) async throws -> HTTP1Response {
     guard let root = try? JSONDocument(parsing: request.body).root, root.kind == .object,
       root.count == 1
-    else { throw Self.clockRefusal }
+    else { throw Self.clockError }
     if let word = root["to"]?.string {
-      guard let time = Date(simulatedTimestamp: word) else { throw Self.clockRefusal }
+      guard let time = Date(simulatedTimestamp: word) else { throw Self.clockError }
       let seconds = time.unixSeconds - front.time.unixSeconds
       guard seconds >= 0 else {
-        throw PhoneEndpoints.Refusal(
+        throw PhoneEndpoints.RequestError(
           "the clock is at \(front.time.simulatedTimestamp), and does not go back")
       }
       guard let verb = Verb.named("advance"), seconds > 0 else { return clock() }
@@ -133,11 +133,11 @@ extension ServeRun {
       _ = try await perform(call, on: 0)
       return clock()
     }
-    guard root["advance"] != nil else { throw Self.clockRefusal }
+    guard root["advance"] != nil else { throw Self.clockError }
     _ = try await perform(try PhoneEndpoints.step(request), on: 0)
     return clock()
   }
 
-  private static let clockRefusal = PhoneEndpoints.Refusal(
+  private static let clockError = PhoneEndpoints.RequestError(
     #"the body must be {"advance":"2h"} or {"to":"2026-01-01T09:00:00Z"}"#)
 }

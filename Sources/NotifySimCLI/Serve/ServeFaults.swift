@@ -19,23 +19,23 @@ extension ServeRun {
       return Self.list([fault])
     case ("PUT", nil):
       return Self.list(
-        try change(try given(request, owner)) { faults, new throws(FaultPlan.Refusal) in
+        try change(try given(request, owner)) { faults, new throws(FaultPlan.ChangeError) in
           faults.removeAll(ofOwner: owner)
           return try faults.add(new)
         })
     case ("POST", nil):
       return Self.list(
-        try change(try given(request, owner)) { faults, new throws(FaultPlan.Refusal) in
+        try change(try given(request, owner)) { faults, new throws(FaultPlan.ChangeError) in
           try faults.add(new)
         })
     case ("DELETE", nil):
       return Self.list(
-        try change([]) { faults, _ throws(FaultPlan.Refusal) in
+        try change([]) { faults, _ throws(FaultPlan.ChangeError) in
           faults.removeAll(ofOwner: owner)
           return faults.all
         })
     case ("DELETE", let id?):
-      let removed = try change([]) { faults, _ throws(FaultPlan.Refusal) in
+      let removed = try change([]) { faults, _ throws(FaultPlan.ChangeError) in
         [faults.remove(id: id)].compactMap(\.self)
       }
       guard !removed.isEmpty else { throw Self.noFault(id) }
@@ -47,15 +47,15 @@ extension ServeRun {
 
   /// Injects the faults of the command line.
   func injectFaults() throws(CommandFailure) {
-    do throws(PhoneEndpoints.Refusal) {
+    do throws(PhoneEndpoints.RequestError) {
       for fault in faults { try checkToken(of: fault) }
     } catch {
       let text = String(decoding: error.response.body, as: UTF8.self)
       let message = (try? JSONDocument(parsing: text).root["error"]?.string) ?? text
       throw arguments.usageError("'\(ServeOptions.fault.spec.name)': \(message)")
     }
-    do throws(FaultPlan.Refusal) {
-      _ = try front.changeFaults { plan throws(FaultPlan.Refusal) in try plan.add(faults) }
+    do throws(FaultPlan.ChangeError) {
+      _ = try front.changeFaults { plan throws(FaultPlan.ChangeError) in try plan.add(faults) }
     } catch {
       throw arguments.usageError("'\(ServeOptions.fault.spec.name)': \(error.message)")
     }
@@ -64,14 +64,14 @@ extension ServeRun {
   /// The faults in the body of a request, with the owner of its query.
   private func given(
     _ request: HTTP1Request, _ owner: String?
-  ) throws(PhoneEndpoints.Refusal) -> [InjectedFault] {
+  ) throws(PhoneEndpoints.RequestError) -> [InjectedFault] {
     var faults = try PhoneEndpoints.values(
       of: request, as: InjectedFault.type, "a fault",
       example: #"{"reason":"TooManyRequests","next":3}"#)
     for place in faults.indices {
       if let owner {
         guard faults[place].owner ?? owner == owner else {
-          throw PhoneEndpoints.Refusal("the fault and the query name different owners")
+          throw PhoneEndpoints.RequestError("the fault and the query name different owners")
         }
         faults[place].owner = owner
       }
@@ -81,22 +81,22 @@ extension ServeRun {
   }
 
   /// Refuses a fault for a device token that no phone has, since it would meet no request.
-  private func checkToken(of fault: InjectedFault) throws(PhoneEndpoints.Refusal) {
+  private func checkToken(of fault: InjectedFault) throws(PhoneEndpoints.RequestError) {
     guard let token = fault.token, !arguments[ServeOptions.anyToken],
       front.owner(of: token) == nil
     else { return }
-    throw PhoneEndpoints.Refusal(
+    throw PhoneEndpoints.RequestError(
       "no phone has the device token '\(token)'; GET /\(PhoneEndpoints.version)/phones lists them")
   }
 
   private func change(
     _ new: [InjectedFault],
-    _ change: (inout FaultPlan, [InjectedFault]) throws(FaultPlan.Refusal) -> [InjectedFault]
-  ) throws(PhoneEndpoints.Refusal) -> [InjectedFault] {
-    do throws(FaultPlan.Refusal) {
-      return try front.changeFaults { plan throws(FaultPlan.Refusal) in try change(&plan, new) }
+    _ change: (inout FaultPlan, [InjectedFault]) throws(FaultPlan.ChangeError) -> [InjectedFault]
+  ) throws(PhoneEndpoints.RequestError) -> [InjectedFault] {
+    do throws(FaultPlan.ChangeError) {
+      return try front.changeFaults { plan throws(FaultPlan.ChangeError) in try change(&plan, new) }
     } catch {
-      throw PhoneEndpoints.Refusal(error.message, status: 409)
+      throw PhoneEndpoints.RequestError(error.message, status: 409)
     }
   }
 
@@ -108,12 +108,12 @@ extension ServeRun {
     }
   }
 
-  private static func noFault(_ id: String) -> PhoneEndpoints.Refusal {
-    PhoneEndpoints.Refusal("there is no fault '\(id)'", status: 404)
+  private static func noFault(_ id: String) -> PhoneEndpoints.RequestError {
+    PhoneEndpoints.RequestError("there is no fault '\(id)'", status: 404)
   }
 }
 
-extension FaultPlan.Refusal {
+extension FaultPlan.ChangeError {
   fileprivate var message: String {
     switch self {
     case .repeated(let id): "another fault has the identifier '\(id)'"

@@ -153,7 +153,7 @@ struct ServeListening {
 extension ServeRun {
   /// Shows a change of a connection's state.
   mutating func show(_ report: HTTPServer.Report) throws(CommandFailure) {
-    let entry = log.add("connection", at: front.time, telling: listening.server) { writer in
+    let entry = log.add("connection", at: front.time, notifying: listening.server) { writer in
       writer.field("connection", report.connection)
       writer.field(ifAny: "from", report.former?.rawValue)
       writer.field("to", report.state.rawValue)
@@ -175,7 +175,7 @@ extension ServeRun {
     let tokens = phones.keys.sorted().map { number in
       front.device(number).flatMap { phones[number]?.token($0) }
     }
-    let entry = log.add("listening", at: front.time, telling: listening.server) { writer in
+    let entry = log.add("listening", at: front.time, notifying: listening.server) { writer in
       listening.write(to: &writer)
       writer.field("phones", tokens.count)
     }
@@ -193,7 +193,7 @@ extension ServeRun {
   /// Shows at the end what happened, in numbers.
   mutating func sayCounts() throws(CommandFailure) {
     let tally = tally
-    let entry = log.add("counts", at: front.time, telling: listening.server) { writer in
+    let entry = log.add("counts", at: front.time, notifying: listening.server) { writer in
       tally.write(to: &writer)
     }
     try write(entry, "counts") { tally.words }

@@ -167,7 +167,7 @@ struct ServePhone {
   }
 
   /// Returns the milliseconds that the phone's own steps let pass since the last call.
-  mutating func takePassed() -> Int {
+  mutating func consumePassedTime() -> Int {
     defer { passed = 0 }
     return passed
   }

@@ -284,7 +284,7 @@ extension ServeRun {
 
   /// Lets the time that a phone's own steps let pass also pass for the server and all its phones.
   private mutating func keepTime(with leader: Int) async throws(CommandFailure) {
-    guard let passed = phones[leader]?.takePassed(), passed > 0 else { return }
+    guard let passed = phones[leader]?.consumePassedTime(), passed > 0 else { return }
     front.advance(by: passed)
     for number in phones.keys.sorted() where number != leader { try await follow(number) }
   }
@@ -354,7 +354,7 @@ extension ServeRun {
     guard !events.isEmpty, let app = phones[number]?.app else { return [] }
     tally.count(events)
     let phone = front.deviceCount > 1 ? number + 1 : nil
-    let entries = log.add(events, phone: phone, telling: listening.server)
+    let entries = log.add(events, phone: phone, notifying: listening.server)
     if events.contains(where: { if case .registered = $0.kind { true } else { false } }) {
       learn(number)
     }

@@ -10,7 +10,7 @@ struct ServeTally {
   private(set) var statuses: [Int: Int] = [:]
   /// How many answers of each reason there were.
   private(set) var reasons: [String: Int] = [:]
-  /// How many requests were lost by injected faults, by what became of them.
+  /// How many requests were lost by injected faults, by their outcome.
   private(set) var lost: [String: Int] = [:]
   /// How many notifications were presented, on one surface or several.
   private(set) var presented = 0

@@ -128,7 +128,7 @@ final class AppCode {
     let application = application.object
     switch call {
     case .willFinishLaunching(let payload):
-      return tell {
+      return notify {
         _ = $0.application(application, willFinishLaunchingWithOptions: payload?.launchOptions)
       }
     case .didFinishLaunching(let payload):
@@ -137,14 +137,14 @@ final class AppCode {
         let userInfo = options.map { Dictionary($0.map { ($0.key.rawValue, $0.value) }) { $1 } }
         application.post(UIApplication.didFinishLaunchingNotification, userInfo: userInfo)
       }
-      return tell { _ = $0.application(application, didFinishLaunchingWithOptions: options) }
+      return notify { _ = $0.application(application, didFinishLaunchingWithOptions: options) }
     case .didRegister(let token):
-      return tell {
+      return notify {
         $0.application(
           application, didRegisterForRemoteNotificationsWithDeviceToken: token.data)
       }
     case .didFailToRegister(let failure):
-      return tell {
+      return notify {
         $0.application(
           application, didFailToRegisterForRemoteNotificationsWithError: failure.error)
       }
@@ -158,7 +158,7 @@ final class AppCode {
       guard let session = scene?.session else { return false }
       let options = UIScene.ConnectionOptions(
         notificationResponse: response?.frameworkResponse, onReading: onReading)
-      return tell {
+      return notify {
         session.configuration = $0.application(
           application, configurationForConnecting: session, options: options)
       }
@@ -167,10 +167,10 @@ final class AppCode {
       call.prepare(scene)
       defer { call.post(of: scene, in: application) }
       guard let delegate = scene.delegate else { return false }
-      return DelegateProbe.implements(delegate) { call.tell(delegate, scene) }
+      return DelegateProbe.implements(delegate) { call.notify(delegate, scene) }
     case .notice(let notice):
       defer { application.post(notice.notification) }
-      return tell { notice.tell($0, application) }
+      return notify { notice.notify($0, application) }
     case .willPresent(let notification):
       return present(notification.frameworkNotification, handler, missing)
     case .didReceive(let response):
@@ -194,7 +194,7 @@ final class AppCode {
   /// Calls a method that returns nothing.
   ///
   /// - Returns: false if the delegate does not implement it.
-  private func tell(_ call: (any UIApplicationDelegate) -> Void) -> Bool {
+  private func notify(_ call: (any UIApplicationDelegate) -> Void) -> Bool {
     guard let delegate else { return false }
     return DelegateProbe.implements(delegate) { call(delegate) }
   }

@@ -34,24 +34,24 @@ final class AppHost {
   ///
   /// - Returns: false if there is no delegate to call.
   @discardableResult
-  func tell(_ call: AppCall, about id: String? = nil, because rules: [Rule]) async -> Bool {
+  func notify(_ call: AppCall, about id: String? = nil, because rules: [Rule]) async -> Bool {
     if case .called = await self.call(call, about: id, because: rules) { return true }
     return false
   }
 
   /// Reports a life-cycle change to the app.
-  func tell(_ notice: Callback.AppNotice) async {
+  func notify(_ notice: Callback.AppNotice) async {
     guard phone.app.makeSceneDelegate != nil, let call = notice.sceneCall else {
-      await tell(.notice(notice), because: notice.rules)
+      await notify(.notice(notice), because: notice.rules)
       return
     }
-    await tell(.scene(call), because: [])
+    await notify(.scene(call), because: [])
   }
 
   /// Reports the person's response to the app.
   ///
   /// - Returns: false if there is no delegate to call.
-  func tell(_ response: AppCall.Response, because rules: [Rule]) async -> Bool {
+  func notify(_ response: AppCall.Response, because rules: [Rule]) async -> Bool {
     let id = response.notification.id
     let answer = await call(.didReceive(response), about: id, because: rules)
     if case .noDelegate = answer { phone.reportReleasedDelegate(about: id) }
@@ -86,7 +86,7 @@ final class AppHost {
     if phone.app.isPlaceholder, let data = call.userInfo?.customText {
       arguments.append(.init(.userInfo, data))
     }
-    launchCause = call.isForApp ? phone.withProcess { $0.takeLaunchCause() } : nil
+    launchCause = call.isForApp ? phone.withProcess { $0.consumeLaunchCause() } : nil
     var callback = Callback(method: call.method, arguments: arguments)
     callback.launch = launchCause
     if showsCalls, call.isForCommand {
@@ -219,7 +219,7 @@ extension AppHost {
     longLook = nil
     let former = phone.withDevice(\.app)
     guard former != .foreground else { return }
-    if former.isInMemory, await !mustConnectScene { await tell(.willEnterForeground) }
+    if former.isInMemory, await !mustConnectScene { await notify(.willEnterForeground) }
     phone.move(to: .foreground, because: rules)
     phone.withDevice { $0.lastOpened = $0.time }
     if !former.isInMemory {
@@ -240,15 +240,15 @@ extension AppHost {
   /// Moves the app from the foreground to the background.
   func leaveForeground(because rules: [Rule] = []) async {
     guard phone.withDevice(\.app) == .foreground else { return }
-    await tell(.willResignActive)
+    await notify(.willResignActive)
     phone.move(to: .background, because: rules)
-    await tell(.didEnterBackground)
+    await notify(.didEnterBackground)
   }
 
   /// Ends the app; calls `applicationWillTerminate` unless the app is suspended.
   func end(as state: AppState) async {
     await leaveForeground()
-    if phone.withDevice(\.app.isRunning) { await tell(.willTerminate) }
+    if phone.withDevice(\.app.isRunning) { await notify(.willTerminate) }
     await kill(as: state)
   }
 
@@ -279,10 +279,10 @@ extension AppHost {
     case .success(let token):
       phone.record(
         .registered(token.hexadecimal), because: [.registerAtEachLaunch, .tokenNamesAppAndDevice])
-      await tell(.didRegister(token), because: [.registerAtEachLaunch])
+      await notify(.didRegister(token), because: [.registerAtEachLaunch])
       phone.reportSilentRegistration()
     case .failure(let failure):
-      await tell(.didFailToRegister(failure), because: failure.rules)
+      await notify(.didFailToRegister(failure), because: failure.rules)
     }
     return true
   }
@@ -293,7 +293,7 @@ extension AppHost {
   func deliver(
     silentPush payload: UserInfo, about id: String, because rules: [Rule]
   ) async -> Bool {
-    await tell(.didReceiveRemoteNotification(payload), about: id, because: rules)
+    await notify(.didReceiveRemoteNotification(payload), about: id, because: rules)
   }
 
   /// Delivers the held silent push to the app, which just came to the foreground.
@@ -330,14 +330,14 @@ extension AppHost {
       let phone = self.phone
       let isRead: @Sendable () -> Void = { phone.withProcess { $0.noteResponseRead() } }
       await code.makeScene()
-      await tell(.sceneConfiguration(response, onReading: isRead), because: [])
+      await notify(.sceneConfiguration(response, onReading: isRead), because: [])
       await code.makeSceneDelegate(effects: EffectRecorder(phone: phone))
       let call = AppCall.SceneCall.willConnect(response, onReading: isRead)
-      await tell(
+      await notify(
         .scene(call), about: response?.notification.id,
         because: response == nil ? [] : [.sceneConnection])
-      await tell(.willEnterForeground)
+      await notify(.willEnterForeground)
     }
-    await tell(.didBecomeActive)
+    await notify(.didBecomeActive)
   }
 }

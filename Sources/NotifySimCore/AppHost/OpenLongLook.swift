@@ -115,7 +115,7 @@ final class OpenLongLook {
   /// The extension context; the extension may use it from any thread (rule A56).
   final class Context: NSExtensionContext.Host {
     /// A request that the phone performs once the extension's code has returned.
-    enum Wish: Sendable {
+    enum Request: Sendable {
       case openApp
       case close
     }
@@ -123,7 +123,7 @@ final class OpenLongLook {
     private struct State {
       var actions: [UNNotificationAction]
       var hasOwnActions = false
-      var wish: Wish?
+      var request: Request?
     }
 
     private let state: Mutex<State>
@@ -139,13 +139,13 @@ final class OpenLongLook {
 
     /// Whether the extension requested to open the app; this takes precedence over its answer to an
     /// action.
-    var wantsApp: Bool { state.withLock { $0.wish == .openApp } }
+    var wantsApp: Bool { state.withLock { $0.request == .openApp } }
 
     /// Returns the extension's request since the last call, and removes it.
-    func removeExtensionRequest() -> Wish? {
+    func removeExtensionRequest() -> Request? {
       state.withLock { state in
-        defer { state.wish = nil }
-        return state.wish
+        defer { state.request = nil }
+        return state.request
       }
     }
 
@@ -160,11 +160,11 @@ final class OpenLongLook {
     }
 
     func performNotificationDefaultAction() {
-      state.withLock { $0.wish = .openApp }
+      state.withLock { $0.request = .openApp }
     }
 
     func dismissNotificationContentExtension() {
-      state.withLock { $0.wish = .close }
+      state.withLock { $0.request = .close }
     }
   }
 }

@@ -52,7 +52,7 @@ extension AppCall {
     }
 
     /// Calls the method.
-    @MainActor func tell(_ delegate: any UISceneDelegate, _ scene: UIScene) {
+    @MainActor func notify(_ delegate: any UISceneDelegate, _ scene: UIScene) {
       switch self {
       case .willConnect(let response, let onReading):
         let options = UIScene.ConnectionOptions(

@@ -130,7 +130,7 @@ extension AppHost {
     await wakeInBackground(launchedFor: payload, as: .remoteNotification, because: [reason])
     if await deliver(silentPush: payload, about: delivery.id, because: rules) { return }
     if isForeground,
-      await tell(
+      await notify(
         .didReceiveRemoteNotificationWithoutFetch(payload), about: delivery.id,
         because: [.methodWithoutFetch])
     {
@@ -149,7 +149,7 @@ extension AppHost {
     let payload = delivery.content.userInfo
     let rules: [Rule] = [.fetchWithoutDelegate]
     if await deliver(silentPush: payload, about: delivery.id, because: rules) { return }
-    await tell(
+    await notify(
       .didReceiveRemoteNotificationWithoutFetch(payload), about: delivery.id,
       because: rules + [.methodWithoutFetch])
   }

@@ -129,11 +129,11 @@ extension App {
     /// Whether it requested a device token.
     private(set) var hasRegistered = false
     private var hasReadResponse = false
-    /// What it was launched for, until it was told of it.
+    /// The cause of its launch, until the app has received it.
     var launchCause: Callback.LaunchCause?
 
     /// What it was launched for, the first time.
-    mutating func takeLaunchCause() -> Callback.LaunchCause? {
+    mutating func consumeLaunchCause() -> Callback.LaunchCause? {
       defer { launchCause = nil }
       return launchCause
     }

@@ -105,7 +105,7 @@ extension PayloadLinter {
   ///
   /// - Parameters:
   ///   - payload: the payload.
-  ///   - headers: the headers of its request; none where they are not known.
+  ///   - headers: the headers of its request; none if they are not known.
   ///   - app: what is known of the app that receives it.
   ///   - needsPushType: whether to report that the headers name no push type.
   /// - Returns: the findings; those about the headers themselves are not among them.

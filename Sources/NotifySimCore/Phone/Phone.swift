@@ -120,7 +120,7 @@ final class Phone: Sendable {
   var generatedIdentifierCount: UInt64 { withState { $0.generator.count } }
 
   /// Continues to generate identifiers after this count.
-  func resumeMint(after count: UInt64) {
+  func resumeIdentifiers(after count: UInt64) {
     withState { $0.generator = IdentifierGenerator(seed: seed, count: count) }
   }
 }

@@ -12,7 +12,7 @@ struct ResolvedChoice: Sendable {
   /// Whether the phone has to be unlocked first.
   var needsUnlock = false
   /// Why the app does not receive the response; nil if it does.
-  var silence: String?
+  var withholdingReason: String?
   /// The rules that apply.
   var rules: [Rule]
 
@@ -20,7 +20,7 @@ struct ResolvedChoice: Sendable {
   var isDefault: Bool { actionIdentifier == UNNotificationDefaultActionIdentifier }
 
   /// Why a choice cannot be made.
-  struct Refusal: Error {
+  struct ChoiceError: Error {
     /// The reason, as a sentence.
     let reason: String
     /// The rules that apply.
@@ -33,12 +33,12 @@ extension ResolvedChoice {
   ///
   /// The category is looked up only if the choice depends on it.
   ///
-  /// - Throws: ``Refusal`` if there is no such button, or if the button needs another kind of
+  /// - Throws: ``ChoiceError`` if there is no such button, or if the button needs another kind of
   ///   choice.
   init(
     _ choice: Stimulus.Choice, category: @autoclosure () -> UNNotificationCategory?,
     shown: NotificationCategory.Action.ShownActions
-  ) throws(Refusal) {
+  ) throws(ChoiceError) {
     switch choice {
     case .open: self = .open
     case .dismiss: self = .dismissal(category())
@@ -47,7 +47,7 @@ extension ResolvedChoice {
     case .action(let identifier):
       let action = try Self.action(identifier, among: shown, of: category)
       guard action.textInput == nil else {
-        throw Refusal(
+        throw ChoiceError(
           reason: "the action '\(action.identifier)' needs text: reply to it instead",
           rules: [.textInput])
       }
@@ -64,18 +64,18 @@ extension ResolvedChoice {
 
   /// The dismissal of a notification of a category.
   static func dismissal(_ category: UNNotificationCategory?) -> ResolvedChoice {
-    let isTold = category?.options.contains(.customDismissAction) == true
+    let isDelivered = category?.options.contains(.customDismissAction) == true
     return ResolvedChoice(
       actionIdentifier: UNNotificationDismissActionIdentifier,
-      silence: isTold ? nil : dismissSilence(category), rules: [.dismissAction])
+      withholdingReason: isDelivered ? nil : reasonWithoutDismissal(category), rules: [.dismissAction])
   }
 
   /// Turns this into a tap on the interface of a content extension (rule D86).
   ///
-  /// - Throws: ``Refusal`` if the extension handles touches itself.
-  mutating func touchContent(of declaration: AppManifest.ContentExtension?) throws(Refusal) {
+  /// - Throws: ``ChoiceError`` if the extension handles touches itself.
+  mutating func touchContent(of declaration: AppManifest.ContentExtension?) throws(ChoiceError) {
     guard declaration?.userInteractionEnabled != true else {
-      throw Refusal(
+      throw ChoiceError(
         reason: "the touch goes to the content extension's own controls", rules: [.contentTouch])
     }
     rules.append(.contentTouch)
@@ -83,14 +83,14 @@ extension ResolvedChoice {
 
   /// Turns this into a choice on the watch (rules D94, R19).
   ///
-  /// - Throws: ``Refusal`` if it needs an app on the watch.
-  mutating func chooseOnWatch(_ kind: Event.Response.Kind) throws(Refusal) {
+  /// - Throws: ``ChoiceError`` if it needs an app on the watch.
+  mutating func chooseOnWatch(_ kind: Event.Response.Kind) throws(ChoiceError) {
     switch kind {
     case .open: break
     case .dismiss: rules.append(.watchDismissal)
     case .action, .reply, .doubleTap:
       guard !opensApp else {
-        throw Refusal(
+        throw ChoiceError(
           reason: "the action '\(actionIdentifier)' opens the app where it is chosen, and there is"
             + " no app on the watch", rules: [.watchActions])
       }
@@ -111,7 +111,7 @@ extension ResolvedChoice {
       needsUnlock: opensApp || authenticates, rules: rules)
   }
 
-  private static func dismissSilence(_ category: UNNotificationCategory?) -> String {
+  private static func reasonWithoutDismissal(_ category: UNNotificationCategory?) -> String {
     guard let category else {
       return "the notification has no category, so the app is not told of its dismissal"
     }
@@ -123,17 +123,17 @@ extension ResolvedChoice {
   private static func action(
     _ identifier: String, among shown: NotificationCategory.Action.ShownActions,
     of category: () -> UNNotificationCategory?
-  ) throws(Refusal) -> NotificationCategory.Action {
+  ) throws(ChoiceError) -> NotificationCategory.Action {
     if let action = shown.shown.first(where: { $0.identifier == identifier }) { return action }
     if category()?.actions.contains(where: { $0.identifier == identifier }) == true {
-      throw Refusal(
+      throw ChoiceError(
         reason: "there is no room for the action '\(identifier)'", rules: [.shownActions])
     }
     if let action = shown.shown.numbered(identifier) { return action }
     switch NotificationCategory.NameMatch(identifier, among: shown.shown.names) {
     case .one(let action): return action
     case .several(let names):
-      throw Refusal(
+      throw ChoiceError(
         reason: "'\(identifier)' is ambiguous: it can be \(names.joined(separator: ", "))",
         rules: [.customAction])
     case .none: throw missing(identifier, among: shown)
@@ -143,16 +143,16 @@ extension ResolvedChoice {
   private static func missing(
     _ identifier: String, among shown: NotificationCategory.Action.ShownActions
   )
-    -> Refusal
+    -> ChoiceError
   {
     let names = shown.shown.map(\.identifier)
     guard !names.isEmpty else {
-      return Refusal(
+      return ChoiceError(
         reason: "the notification has no buttons, so '\(identifier)' cannot be chosen",
         rules: [.actionsNeedCategory])
     }
     let near = nearest(to: identifier, among: names).map { "; did you mean '\($0)'?" } ?? ""
-    return Refusal(
+    return ChoiceError(
       reason: "the notification has no action '\(identifier)'; it has"
         + " \(names.joined(separator: ", "))\(near)",
       rules: [.customAction])
@@ -161,14 +161,14 @@ extension ResolvedChoice {
   private static func textAction(
     _ identifier: String?, among shown: NotificationCategory.Action.ShownActions,
     of category: () -> UNNotificationCategory?
-  ) throws(Refusal) -> NotificationCategory.Action {
+  ) throws(ChoiceError) -> NotificationCategory.Action {
     guard let identifier else {
       if let action = shown.shown.first(where: { $0.textInput != nil }) { return action }
-      throw Refusal(reason: "the notification has no action with text input", rules: [.textInput])
+      throw ChoiceError(reason: "the notification has no action with text input", rules: [.textInput])
     }
     let action = try action(identifier, among: shown, of: category)
     guard action.textInput != nil else {
-      throw Refusal(
+      throw ChoiceError(
         reason: "the action '\(action.identifier)' takes no text", rules: [.textInput])
     }
     return action
@@ -177,16 +177,16 @@ extension ResolvedChoice {
   /// The first action that is not destructive; the behavior with other actions is not known (rules
   /// S5, D96).
   private static func doubleTapped(_ shown: NotificationCategory.Action.ShownActions)
-    throws(Refusal)
+    throws(ChoiceError)
     -> NotificationCategory.Action
   {
     guard let action = shown.shown.first(where: { !$0.options.contains(.destructive) }) else {
       let reason = shown.shown.isEmpty ? "there is no action" : "every action is destructive"
-      throw Refusal(
+      throw ChoiceError(
         reason: "Double Tap runs nothing: \(reason)", rules: [.doubleTapWithoutAction])
     }
     guard action.textInput == nil else {
-      throw Refusal(
+      throw ChoiceError(
         reason: "Double Tap reaches the action '\(action.identifier)', which needs text; reply"
           + " to it instead", rules: [.doubleTap, .textInput])
     }

@@ -31,7 +31,7 @@ extension Simulator {
   func lock() async {
     guard !phone.withDevice(\.locked) else { return }
     await host.leaveForeground()
-    if phone.withDevice(\.app.isRunning) { await host.tell(.protectedDataWillBecomeUnavailable) }
+    if phone.withDevice(\.app.isRunning) { await host.notify(.protectedDataWillBecomeUnavailable) }
     setLocked(true)
   }
 
@@ -39,7 +39,7 @@ extension Simulator {
   func unlock() async {
     guard phone.withDevice(\.locked) else { return }
     setLocked(false)
-    if phone.withDevice(\.app.isRunning) { await host.tell(.protectedDataDidBecomeAvailable) }
+    if phone.withDevice(\.app.isRunning) { await host.notify(.protectedDataDidBecomeAvailable) }
   }
 
   private func setLocked(_ locked: Bool) {
@@ -254,7 +254,7 @@ extension Simulator {
     }
     await openApp()
     guard phone.withDevice({ $0.app == .foreground }) else { return }
-    if await !host.tell(.openSettings(notification), about: id, because: [.appSettings]) {
+    if await !host.notify(.openSettings(notification), about: id, because: [.appSettings]) {
       phone.withhold(
         .response, "the app has no delegate with the method", about: id, because: [.appSettings])
     }

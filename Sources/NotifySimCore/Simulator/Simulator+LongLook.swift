@@ -156,10 +156,10 @@ extension Simulator {
 
   /// Performs the request that the open content extension made by its context (rule A56).
   func performExtensionRequest() async {
-    guard let look = host.longLook, let wish = look.context.removeExtensionRequest() else { return }
+    guard let look = host.longLook, let request = look.context.removeExtensionRequest() else { return }
     host.longLook = nil
     guard let notification = phone.device.visibleNotification(look.id) else { return }
-    switch wish {
+    switch request {
     case .openApp:
       var resolved = ResolvedChoice.open
       resolved.rules.append(.extensionContext)

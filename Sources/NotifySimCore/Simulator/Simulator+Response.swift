@@ -14,7 +14,7 @@ extension Simulator {
     }
     if choice.kind == .action || choice.kind == .reply { await openExtension(for: notification) }
     let category = notification.content.categoryIdentifier
-    do throws(ResolvedChoice.Refusal) {
+    do throws(ResolvedChoice.ChoiceError) {
       var resolved = try ResolvedChoice(
         choice, category: phone.category(category), shown: shownActions(of: notification))
       if host.longLook?.id == notification.id, choice.kind == .open {
@@ -59,8 +59,8 @@ extension Simulator {
       about: notification.id, because: resolved.rules)
     if host.longLook != nil, await !extensionPassesOn(kind, resolved, of: notification) { return }
     remove(notification)
-    if let silence = resolved.silence {
-      phone.withhold(.response, silence, about: notification.id, because: resolved.rules)
+    if let withholdingReason = resolved.withholdingReason {
+      phone.withhold(.response, withholdingReason, about: notification.id, because: resolved.rules)
       return
     }
     let response = AppCall.Response(
@@ -86,7 +86,7 @@ extension Simulator {
         phone.category(notification.content.categoryIdentifier))
       resolved.rules.append(.clearAll)
       if phone.profile.clearAll == .none {
-        resolved.silence = "the app is not told when all notifications are cleared"
+        resolved.withholdingReason = "the app is not told when all notifications are cleared"
       }
       await answer(notification, .dismiss, resolved)
     }
@@ -163,7 +163,7 @@ extension Simulator {
 
   private func notifyApp(_ response: AppCall.Response, because rules: [Rule]) async {
     let id = response.notification.id
-    guard await host.tell(response, because: rules) else {
+    guard await host.notify(response, because: rules) else {
       let reason =
         phone.app.canAnswer
         ? "the app has no delegate with the method, so the response is lost"

@@ -242,8 +242,8 @@ public final class Simulator {
     await host.launch(launchedFor: nil)
     await host.becomeActive(for: nil)
     if wanted.app != .foreground {
-      await host.tell(.willResignActive)
-      await host.tell(.didEnterBackground)
+      await host.notify(.willResignActive)
+      await host.notify(.didEnterBackground)
     }
     if !wanted.app.isInMemory { await host.unload() }
     launchCategories = phone.categoriesByIdentifier
@@ -280,7 +280,7 @@ extension Simulator {
   private func resume(_ saved: SavedPhone) async {
     await host.notifyRegistries()
     phone.resume(saved.categories)
-    phone.resumeMint(after: saved.minted)
+    phone.resumeIdentifiers(after: saved.minted)
     phone.withPushKit { $0.resume(saved.pushKit) }
     phone.calls.resume(saved.calls)
     if let provider = saved.provider { phone.withState { $0.gate.resume(provider) } }

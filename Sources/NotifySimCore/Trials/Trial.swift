@@ -69,8 +69,8 @@ extension Simulator {
     await host.wakeInBackground(launchedFor: nil, because: [])
     let response = AppCall.Response(
       notification: notification, actionIdentifier: actionIdentifier, userText: userText)
-    let isTold = await host.tell(response, because: [.unknownActions])
+    let isDelivered = await host.notify(response, because: [.unknownActions])
     let events = phone.drainEvents()
-    return isTold ? events : nil
+    return isDelivered ? events : nil
   }
 }

@@ -12,7 +12,7 @@ extension AppManifest {
     /// Suppressing notifications in a service extension.
     case filtering
 
-    /// What Apple's keys have before the short name, but for the full stop.
+    /// The prefix of Apple's keys before the short name, without the full stop.
     private static let domain = "com.apple.developer.usernotifications"
     /// The entitlement for push notifications, which is an `APSEnvironment`.
     private static let environment = "aps-environment"
@@ -35,7 +35,7 @@ extension AppManifest {
     }
 
     /// The name that was most probably meant by one that is near to an entitlement's, in the same
-    /// form; nil where none is near.
+    /// form; nil if none is near.
     package static func nearestName(to name: String) -> String? {
       let parts = name.split(separator: ".").map(String.init)
       guard let last = parts.last else { return nil }

@@ -23,7 +23,7 @@ extension AppManifest {
 }
 
 extension Localizations {
-  /// Reads the texts that a manifest names, relative to its folder; none where it names none.
+  /// Reads the texts that a manifest names, relative to its folder; none if it names none.
   package init(of manifest: AppManifest, from folder: String) throws(FileError) {
     guard let name = manifest.localizations else {
       self.init()

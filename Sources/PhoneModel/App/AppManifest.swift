@@ -26,14 +26,14 @@ public struct AppManifest: Sendable {
   /// declare; the code of a compiled app's is in its `contentExtensions`.
   public var contentExtensions: [ContentExtension] = []
   /// The folder that stands for the app's bundle, from which relative paths start: the manifest's
-  /// own; nil where there is none.
+  /// own; nil if there is none.
   public var directory: String?
   /// The folders with the app's sounds, in the order in which they are searched, before the bundle;
-  /// nil where the manifest names none.
+  /// nil if the manifest names none.
   public var sounds: [String]?
   /// The directory of the app's localised strings, as the manifest names it.
   public var localizations: String?
-  /// The language that stands in where the person's languages have no text; that of the strings'
+  /// The fallback language if the person's languages have no text; that of the strings'
   /// catalogue, or English, unless given.
   public var developmentRegion: String?
   /// The local notifications that the app schedules when it is launched for the first time.

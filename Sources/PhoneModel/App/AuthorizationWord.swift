@@ -34,7 +34,7 @@ extension UNAuthorizationOptions {
     }
   }
 
-  /// The names of the options that have an effect, in the order in which they are told.
+  /// The names of the options that have an effect, in the order in which they are listed.
   package static let names = Word.allCases.filter { $0.reasonIgnored == nil }.map(\.rawValue)
 
   /// The names of those of these options that have an effect.

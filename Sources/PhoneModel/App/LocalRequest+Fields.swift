@@ -19,7 +19,7 @@ extension LocalRequest {
   package static var schema: JSONSchema { FieldType<LocalRequest>.request.shape.schema }
 
   /// Reads a request, whose paths of attachments start from a directory, or from the working
-  /// directory; nil where something is wrong, which is then reported.
+  /// directory; nil if something is wrong, which is then reported.
   package init?(_ json: JSONValue, directory: String?, _ mistakes: inout Mistakes) {
     let before = mistakes.count
     guard json.kind == .object else {
@@ -101,7 +101,7 @@ private struct WrittenTrigger: Sendable {
 
   static let kinds = ["timeInterval", "date", "location"]
 
-  /// Reports parts of a date that stand in the trigger itself.
+  /// Reports parts of a date that are in the trigger itself.
   ///
   /// - Returns: whether there are any.
   static func reportMisplacedDate(in json: JSONValue, _ mistakes: inout Mistakes) -> Bool {

@@ -101,7 +101,7 @@ extension PendingRequest.Trigger {
 
   /// The trigger as the app reads it; nil for one that was due at once.
   ///
-  /// An interval counts from when it is asked, unless it is told when it ends.
+  /// An interval counts from this call, unless `date` says when it ends.
   func frameworkTrigger(pendingUntil date: Date? = nil) -> UNNotificationTrigger? {
     switch self {
     case _ where isImmediate: nil
@@ -117,7 +117,7 @@ extension PendingRequest.Trigger {
 }
 
 extension DateComponents {
-  /// The same without a zone that follows the phone's own, which is no zone of theirs (rule L22).
+  /// The same without a zone that follows the phone's own, which counts as none (rule L22).
   fileprivate var followingClock: DateComponents {
     guard timeZone == .autoupdatingCurrent else { return self }
     var components = self

@@ -1,6 +1,6 @@
 /// An app as its own sources declare it, with the place of every fact.
 package struct ReadApp: Sendable {
-  /// What everything else takes an app by; its categories are those that are wholly known.
+  /// The app as the rest of the program uses it, with the categories that are fully known.
   package var manifest: AppManifest
   /// The texts of the app in its languages.
   package var localizations = Localizations()
@@ -43,7 +43,7 @@ package struct ReadApp: Sendable {
     package let what: String
     /// Why, as a clause: `it depends on a parameter of 'register'`.
     package let reason: String
-    /// Where it is said.
+    /// Where it is written.
     package let place: Place
 
     /// Names something that could not be read.
@@ -72,23 +72,23 @@ package struct ReadApp: Sendable {
 extension ReadApp {
   /// A category that the sources register.
   package struct Category: Sendable {
-    /// The identifier; nil where it could not be resolved.
+    /// The identifier; nil if it could not be resolved.
     package var identifier: String?
-    /// The buttons; nil where the list could not be resolved.
+    /// The buttons; nil if the list could not be resolved.
     package var actions: [Action]?
-    /// The options; nil where they could not be resolved.
+    /// The options; nil if they could not be resolved.
     package var options: [NotificationCategory.Option]?
     /// The identifiers of intents.
     package var intentIdentifiers: [String] = []
     /// The text shown where previews are hidden; nil for none.
     package var hiddenPreviewsBodyPlaceholder: Text?
-    /// What the registration depends on, as the sources say it; nil where it is certain.
+    /// What the registration depends on, as the sources say it; nil if it is certain.
     package var condition: String?
     /// How the app declares it.
     package var framework: Framework
     /// Where it is made.
     package var place: Place
-    /// What of it could not be resolved.
+    /// The parts that could not be resolved.
     package var unresolved: [Unresolved] = []
 
     /// Creates a category.
@@ -120,7 +120,7 @@ extension ReadApp {
     /// The category as a phone takes it, as far as it is known.
     ///
     /// - Parameter texts: the app's texts: a text that is in them is given by its key.
-    /// - Returns: nil where the identifier or the list of buttons is not known.
+    /// - Returns: nil if the identifier or the list of buttons is not known.
     package func shown(with texts: Localizations) -> NotificationCategory? {
       guard let identifier, let actions else { return nil }
       let buttons = actions.compactMap { $0.shown(with: texts) }
@@ -134,19 +134,19 @@ extension ReadApp {
 
   /// A button of a category.
   package struct Action: Sendable {
-    /// The identifier; nil where it could not be resolved.
+    /// The identifier; nil if it could not be resolved.
     package var identifier: String?
-    /// The title; nil where it could not be resolved.
+    /// The title; nil if it could not be resolved.
     package var title: Text?
-    /// The options; nil where they could not be resolved.
+    /// The options; nil if they could not be resolved.
     package var options: [NotificationCategory.Action.Option]?
     /// How the reply is asked for; nil for a button without text.
     package var textInput: TextInput?
-    /// Under what the button is there; nil where it is certain.
+    /// The condition under which the button exists; nil if it always does.
     package var condition: String?
     /// Where it is made.
     package var place: Place
-    /// What of it could not be resolved.
+    /// The parts that could not be resolved.
     package var unresolved: [Unresolved] = []
 
     /// Creates a button.
@@ -164,10 +164,10 @@ extension ReadApp {
       self.unresolved = unresolved
     }
 
-    /// What stands on a button whose title is not known.
+    /// The title shown on a button whose own title is not known.
     package static let unknownTitle = "?"
 
-    /// The button as a phone takes it, as far as it is known; nil where the identifier is not.
+    /// The button as a phone takes it, as far as it is known; nil if the identifier is not.
     func shown(with texts: Localizations) -> NotificationCategory.Action? {
       guard let identifier else { return nil }
       return NotificationCategory.Action(

@@ -4,11 +4,11 @@ import Foundation
 struct SoundFile: Hashable, Sendable {
   /// How the samples are written.
   let codec: Codec
-  /// How long it lasts, in seconds; nil where the file does not tell.
+  /// The duration in seconds; nil if the file does not state it.
   let duration: Double?
 
-  /// Reads the header; nil for bytes that are in none of the containers, or lack what they must
-  /// have.
+  /// Reads the header; nil if the bytes are in no known container, or if a required part is
+  /// missing.
   init?(_ source: ByteSource) {
     switch (source.code(at: 0), source.code(at: 8)) {
     case ("RIFF", "WAVE"): self.init(wav: source)
@@ -208,7 +208,7 @@ extension SoundFile {
       }
     }
 
-    /// So many bytes from an offset; nil where there are fewer.
+    /// So many bytes from an offset; nil if there are fewer.
     func bytes(at offset: Int, count: Int) -> [UInt8]? {
       guard offset >= 0, offset <= size - count else { return nil }
       let bytes = readBytes(offset, count)

@@ -9,7 +9,7 @@ package struct SoundLibrary: Hashable, Sendable {
 
   private let folders: [String]
 
-  /// The folders of an app; nil where nothing tells which sounds it has.
+  /// The folders of an app; nil if it is unknown which sounds it has.
   package init?(of manifest: AppManifest) {
     let bundle = manifest.directory ?? ""
     var folders = manifest.sounds ?? []

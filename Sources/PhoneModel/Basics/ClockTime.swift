@@ -17,7 +17,7 @@ public struct ClockTime: Hashable, Sendable {
     case timeOfDay(DateComponents)
   }
 
-  /// Reads a moment, with or without its seconds; nil where the text is none.
+  /// Reads a moment, with or without its seconds; nil if the text is none.
   public init?(_ text: String) {
     self.text = text
     guard text.contains("T") else {
@@ -80,7 +80,7 @@ public struct PassingTime: Hashable, Sendable {
   /// The time in seconds, finite and not negative.
   public let seconds: Double
 
-  /// Reads a time; nil where the text is none, or longer than a thousand years.
+  /// Reads a time; nil if the text is none, or longer than a thousand years.
   public init?(_ text: String) {
     if let seconds = Double(text) {
       self.init(seconds: seconds)
@@ -103,7 +103,7 @@ public struct PassingTime: Hashable, Sendable {
     self.init(seconds: total)
   }
 
-  /// Takes a number of seconds; nil where it is not finite, negative or over a thousand years.
+  /// Takes a number of seconds; nil if it is not finite, negative or over a thousand years.
   public init?(seconds: Double) {
     guard seconds.isFinite, seconds >= 0, seconds <= 1000 * 366 * 86_400 else { return nil }
     self.seconds = seconds

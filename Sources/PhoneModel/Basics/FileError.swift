@@ -29,7 +29,7 @@ extension SourceText {
   /// The most that is read of a file, in bytes.
   private static let sizeLimit = 16 << 20
 
-  /// The text of a regular file; nil where there is none.
+  /// The text of a regular file; nil if there is none.
   package static func contents(ofFile path: String) throws(FileError) -> SourceText? {
     do throws(SystemError) {
       let descriptor = try FileSystem.openRegularFile(path)

@@ -4,7 +4,7 @@ package func joined(_ path: String, to directory: String) -> String {
   return directory.hasSuffix("/") ? directory + path : "\(directory)/\(path)"
 }
 
-/// The path of the folder that a file lies in; that of the working directory is a full stop.
+/// The path of the folder that contains a file; `.` for the working directory.
 package func parentFolder(of path: String) -> String {
   guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
   return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -33,8 +33,8 @@ extension PhoneLocation.Region {
       "radius", \.radius, .number(above: 0).recorded(as: .number()), "the radius in metres",
       required: true),
     Field(
-      "notifyOnEntry", \.notifyOnEntry, .flag, "whether entering counts; it does unless told"),
-    Field("notifyOnExit", \.notifyOnExit, .flag, "whether leaving counts; it does unless told"),
+      "notifyOnEntry", \.notifyOnEntry, .flag, "whether entering counts; true by default"),
+    Field("notifyOnExit", \.notifyOnExit, .flag, "whether leaving counts; true by default"),
   ]
 
   /// Takes over the region of an app.
@@ -132,7 +132,7 @@ extension PhoneLocation {
 public struct PhoneLocation: Hashable, Sendable, Codable {
   /// What the person allowed the app.
   public var authorization = Authorization.whenInUse
-  /// Where the phone is; nil where it does not know.
+  /// Where the phone is; nil if it does not know.
   public var position: Position?
 
   /// Creates a phone that does not know where it is, with an app that may.

@@ -21,7 +21,7 @@ public struct PhoneZone: Sendable {
     }
   }
 
-  /// The zone of a phone that is told no other.
+  /// The default zone of a phone.
   public static let gmt = PhoneZone(name: "GMT", zone: .gmt)
 
   private init(name: String, zone: TimeZone) {
@@ -35,7 +35,7 @@ public struct PhoneZone: Sendable {
   /// The calendar of a phone in the zone, whatever the machine's own is.
   package var calendar: Calendar { parts.calendar }
 
-  /// Takes a name; nil where there is no zone of it, as for an abbreviation or an offset.
+  /// Takes a name; nil if there is no zone of it, as for an abbreviation or an offset.
   public init?(_ name: String) {
     guard name.contains("/") || name == "GMT" || name == "UTC",
       let zone = TimeZone(identifier: name)
@@ -154,7 +154,7 @@ extension Character {
 }
 
 extension Date {
-  /// Where the simulated clock starts unless told otherwise: 2026-01-01T09:00:00Z.
+  /// The default start of the simulated clock: 2026-01-01T09:00:00Z.
   @usableFromInline package static let startOfClock = Date(timeIntervalSince1970: 1_767_258_000)
   /// The last moment that the simulated clock can show.
   package static let endOfClock = Date(timeIntervalSince1970: 253_402_300_799)

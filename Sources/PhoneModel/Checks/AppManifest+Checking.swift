@@ -141,7 +141,7 @@ extension NotificationContent.Attachment {
 }
 
 extension AppManifest {
-  /// What becomes of a manifest's local notifications when they are scheduled (rules X34 to X36).
+  /// What happens to a manifest's local notifications when they are scheduled (rules X34 to X36).
   struct PendingForecast {
     private let requests: [(request: LocalRequest, place: JSONValue)]
     private let now: Date

@@ -129,7 +129,7 @@ package struct EntitlementCheck: Sendable {
     lack(of: .criticalAlerts, "the sound plays as an ordinary one")
   }
 
-  /// The finding about an entitlement that the app lacks, and what comes of it.
+  /// The finding about a missing entitlement, and its consequence.
   func lack(of entitlement: AppManifest.Entitlement, _ outcome: String) -> Diagnostic? {
     guard !entitlements.contains(entitlement) else { return nil }
     let name = entitlement.rawValue

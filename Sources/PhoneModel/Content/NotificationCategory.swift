@@ -289,7 +289,7 @@ extension [NotificationCategory.Action] {
     map { ($0.identifier, $0) } + map { ($0.title, $0) }
   }
 
-  /// The button at a place that counts from 1, as a card numbers them; nil where no number is
+  /// The button at a place that counts from 1, as a card numbers them; nil if no number is
   /// given, or no button has it.
   package func numbered(_ word: String) -> NotificationCategory.Action? {
     guard let number = Int(word), number >= 1, number <= count else { return nil }

@@ -2,7 +2,7 @@ package import APNs
 
 /// What a notification says, as the phone keeps it: `UNNotificationContent` as a value (rule P14).
 ///
-/// What reads or writes it as JSON goes over ``fields``.
+/// Code that reads or writes it as JSON iterates over ``fields``.
 public struct NotificationContent: Sendable, Codable {
   /// The first line.
   public var title = "" { didSet { localized?.title = nil } }

@@ -40,7 +40,7 @@ public struct Presentation: Sendable {
     self.group = group
   }
 
-  /// The texts of a notification that a person can read; empty where there is none.
+  /// The texts of a notification that a person can read; empty if there is none.
   public struct Texts: Hashable, Sendable {
     /// The first line.
     public var title: String

@@ -16,9 +16,9 @@ public struct Push: Sendable {
   /// What times in headers are compared with by those who look at the push before it is sent; nil
   /// for nothing.
   package var comparedTime: Date?
-  /// What the text says; nil where it cannot be read.
+  /// What the text says; nil if it cannot be read.
   package let message: Message?
-  /// Why the text cannot be read; nil where it can.
+  /// Why the text cannot be read; nil if it can.
   package let syntaxError: JSONReader.SyntaxError?
 
   /// How much of a request the headers are.

@@ -30,7 +30,7 @@ public struct UserInfo: Sendable {
     storage = .content(content)
   }
 
-  /// The data besides `aps` as JSON on one line; nil where there is none.
+  /// The data besides `aps` as JSON on one line; nil if there is none.
   package var customText: String? {
     var custom: [String: Any] = [:]
     for (key, value) in dictionary {

@@ -95,7 +95,7 @@ public struct AttachmentStore: Hashable, Sendable, Codable {
     stored.removeAll { gone.contains($0) }
   }
 
-  /// What tells a file from another at the same path.
+  /// The identity of a file among those that were at the same path.
   fileprivate struct FileMark: Hashable, Codable {
     let number: Int
     let size: Int

@@ -22,7 +22,7 @@ public struct DeviceSetting: Sendable {
     self = setting
   }
 
-  /// Creates a setting of a key; nil where the key takes no such value.
+  /// Creates a setting of a key; nil if the key takes no such value.
   package init?(_ key: DeviceKey, _ value: String) {
     guard let change = key.change(to: value) else { return nil }
     self.key = key
@@ -30,7 +30,7 @@ public struct DeviceSetting: Sendable {
     self.change = change
   }
 
-  /// The setting without which this one has no effect; nil where it needs none.
+  /// The setting without which this one has no effect; nil if it needs none.
   package var condition: DeviceSetting? {
     let (name, value) =
       switch key.name {

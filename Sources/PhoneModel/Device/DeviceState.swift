@@ -60,7 +60,7 @@ public struct DeviceState: Sendable, Codable {
   /// The number on the app's icon, never negative; 0 shows none.
   public var badge: Int
   /// The notification on the screen, until it is answered or the phone is locked or unlocked; a
-  /// banner goes as time passes, but for one of the alert style that stays (rule D60).
+  /// banner goes as time passes, except for one with the persistent alert style (rule D60).
   public var onScreen: DeliveredNotification?
   /// The notifications in Notification Center, oldest first.
   public var delivered: NotificationList
@@ -113,10 +113,10 @@ public struct DeviceState: Sendable, Codable {
     attachments = AttachmentStore()
   }
 
-  /// The languages of a phone unless told otherwise.
+  /// The default languages of a phone.
   public static let usualLanguages = ["en"]
 
-  /// Where the simulated clock starts unless told otherwise: 2026-01-01T09:00:00Z.
+  /// The default start of the simulated clock: 2026-01-01T09:00:00Z.
   public static let epoch = Date.startOfClock
 }
 

@@ -186,7 +186,7 @@ public struct NotificationSettings: Hashable, Sendable, Codable {
   ]
 }
 
-/// Where the app is in its life, as the phone sees it (rulebook section 5, "App states").
+/// The state of the app in its life cycle, as the phone sees it.
 public enum AppState: String, Sendable, CaseIterable, Codable {
   /// Never started, or ended by the system.
   case notRunning

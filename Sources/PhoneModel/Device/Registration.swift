@@ -155,7 +155,7 @@ package struct IdentifierGenerator: Sendable {
   /// How many identifiers it made.
   package private(set) var count: UInt64
 
-  /// Creates a mint, which may have made identifiers before.
+  /// Creates a generator, which may have made identifiers before.
   package init(seed: UInt64, count: UInt64 = 0) {
     random = SplitMix64(state: seed &+ count &* 2 &* SplitMix64.step)
     self.count = count

@@ -115,7 +115,7 @@ extension DeviceState {
       minutes = [8 * 60, 18 * 60]
     }
 
-    /// Reads times of day as `08:00,18:00`; nil where there is none, or one is not a time.
+    /// Reads times of day as `08:00,18:00`; nil if there is none, or one is not a time.
     public init?(_ text: String) {
       let times = text.split(separator: ",", omittingEmptySubsequences: false).map(Self.minute)
       guard !times.contains(nil) else { return nil }
@@ -166,7 +166,7 @@ extension DeviceState {
     }
   }
 
-  /// A silent push that the system keeps back until the app is started (rule D13).
+  /// A silent push that the system holds until the app is started (rule D13).
   public struct HeldSilentPush: Sendable, Codable, Identifiable {
     /// The request's identifier.
     public var id: String

@@ -13,7 +13,7 @@ public struct Callback: Sendable {
   /// The call as a handler command reads it, as JSON; nil unless it was asked for.
   package var call: String?
 
-  /// Creates the value of its parts.
+  /// Creates the value from its parts.
   package init(method: Method, arguments: [Argument]) {
     self.method = method
     self.arguments = arguments
@@ -26,7 +26,7 @@ public struct Callback: Sendable {
     /// The argument's value.
     public let value: String
 
-    /// Creates the value of its parts.
+    /// Creates the value from its parts.
     package init(_ name: Name, _ value: String) {
       self.name = name
       self.value = value
@@ -166,10 +166,10 @@ public struct Callback: Sendable {
     public let method: Callback.Method
     /// How it ended.
     public let outcome: Outcome
-    /// What was passed to the completion handler, in Apple's words; nil where it takes nothing.
+    /// What was passed to the completion handler, in Apple's words; nil if it takes nothing.
     public let value: String?
 
-    /// Creates the value of its parts.
+    /// Creates the value from its parts.
     package init(method: Callback.Method, outcome: Outcome, value: String?) {
       self.method = method
       self.outcome = outcome
@@ -226,7 +226,7 @@ extension Profile {
 }
 
 extension Callback {
-  /// Something in the app's life that its delegate is told and need not answer.
+  /// A life-cycle event that the delegate is notified of and need not answer.
   package enum AppNotice: Sendable, CaseIterable {
     /// The app is active.
     case didBecomeActive
@@ -265,7 +265,7 @@ extension Callback {
     }
 
     /// Calls the method.
-    @MainActor package func tell(
+    @MainActor package func notify(
       _ delegate: any UIApplicationDelegate, _ application: UIApplication
     ) {
       switch self {

@@ -1,12 +1,12 @@
 extension Event {
-  /// A notification that is gone.
+  /// A removed notification.
   public struct Removal: Sendable {
     /// Where it was.
     public let place: Place
     /// Why.
     public let reason: Reason
 
-    /// Creates the value of its parts.
+    /// Creates the value from its parts.
     package init(place: Place, reason: Reason) {
       self.place = place
       self.reason = reason
@@ -47,12 +47,12 @@ extension Event {
     }
   }
 
-  /// A notification that took the place of another of the same identifier.
+  /// A notification that replaced another one with the same identifier.
   public struct Replacement: Sendable {
     /// Where the replaced one was.
     public let place: Removal.Place
 
-    /// Creates the value of its parts.
+    /// Creates the value from its parts.
     package init(place: Removal.Place) {
       self.place = place
     }
@@ -72,7 +72,7 @@ extension Event {
     /// The value after.
     public let to: String
 
-    /// Creates the value of its parts.
+    /// Creates the value from its parts.
     package init(key: String, from: String, to: String) {
       self.key = key
       self.from = from
@@ -99,7 +99,7 @@ extension Event {
 
     private let changedProperties: [Field<NotificationContent>]
 
-    /// Compares two contents; nil where they agree in everything.
+    /// Compares two contents; nil if they agree in everything.
     package init?(_ original: NotificationContent, to content: NotificationContent) {
       changedProperties = NotificationContent.fields.filter { !$0.isSame(original, content) }
       guard !changedProperties.isEmpty else { return nil }
@@ -132,7 +132,7 @@ extension Event {
     /// Why, as a sentence.
     public let reason: String
 
-    /// Creates the value of its parts.
+    /// Creates the value from its parts.
     package init(what: Subject, reason: String) {
       self.what = what
       self.reason = reason

@@ -71,7 +71,7 @@ public struct Event: Sendable {
     case scheduled(PendingRequest)
     /// A notification left Notification Center or the pending ones.
     case removed(Removal)
-    /// A notification took the place of another of the same identifier.
+    /// A notification replaced another one with the same identifier.
     case replaced(Replacement)
     /// The app asks the person to allow these interactions.
     case prompt([String])

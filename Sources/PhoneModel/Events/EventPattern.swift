@@ -52,7 +52,7 @@ public struct EventPattern: Sendable {
     return differences
   }
 
-  /// The event that is most like the one wanted, the first of equals; nil where none is like it.
+  /// The event that is most like the one wanted, the first of equals; nil if none is like it.
   package func nearest(among events: some Sequence<(place: Int, tree: JSONTree)>) -> Int? {
     var nearest: (place: Int, likeness: Int)?
     for (place, tree) in events {

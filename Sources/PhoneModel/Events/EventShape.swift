@@ -65,7 +65,7 @@ package struct EventShape: Sendable {
   /// The keys that every event may have.
   package static let common = Event.fields.map(\.keyOfRecord)
 
-  /// The shape of a kind; nil where there is no such kind.
+  /// The shape of a kind; nil if there is no such kind.
   package static func named(_ name: String) -> EventShape? {
     byName[name]
   }
@@ -76,7 +76,7 @@ package struct EventShape: Sendable {
   /// The keys of every event and those of the kind.
   package var allKeys: [Shape.Key] { Self.common + keys }
 
-  /// What stands under a key; nil for one that such events do not have, or that is the app's own.
+  /// The shape of a key's value; nil if such events lack the key, or it is the app's own.
   package func key(_ name: String) -> Shape.Key? {
     Self.common.first { $0.name == name } ?? keys.first { $0.name == name }
   }

@@ -5,7 +5,7 @@ import APNs
 ///
 /// Such a pattern would make an expectation that cannot hold, or under `not` one that cannot fail.
 package struct PatternCheck {
-  /// What the app declares; nil where that is not certain, and then it is not judged.
+  /// What the app declares; nil if that is not certain, and then it is not judged.
   private let identifiers: AppIdentifiers?
   private var mistakes: [Mistake] = []
 
@@ -15,7 +15,7 @@ package struct PatternCheck {
     package let message: String
     /// What was most probably meant.
     package let suggestion: String?
-    /// Where it stands in the pattern.
+    /// Its position in the pattern.
     package let path: [Step]
     /// Whether it is about the key that the path ends with, not about its value.
     package let isAboutKey: Bool
@@ -31,7 +31,7 @@ package struct PatternCheck {
     self.identifiers = identifiers
   }
 
-  /// Why no event can match a pattern; empty where one may.
+  /// Why no event can match a pattern; empty if one may.
   package static func mistakes(
     in pattern: EventPattern, of app: AppIdentifiers? = nil
   ) -> [Mistake] {
@@ -194,7 +194,7 @@ extension PatternCheck {
     private static let codes = Diagnostic.Code.all.map(\.rawValue)
     private static let deviceKeys = DeviceKey.all.map(\.name)
 
-    /// The identifiers of a kind; nil where they are not certain.
+    /// The identifiers of a kind; nil if they are not certain.
     static func of(_ noun: Shape.Noun, _ app: AppIdentifiers?) -> [String]? {
       switch noun {
       case .rule: rules

@@ -13,12 +13,12 @@ extension Event {
     public let app: String
     /// The profile, as its switches differ from the defaults; `default` where none does.
     public let profile: String
-    /// The seed of minted identifiers.
+    /// The seed of generated identifiers.
     public let seed: UInt64
     /// The person's languages, in order of preference.
     public var languages = DeviceState.usualLanguages
 
-    /// Creates the value of its parts.
+    /// Creates the value from its parts.
     package init(
       version: String, app: String, profile: String, seed: UInt64,
       languages: [String] = DeviceState.usualLanguages
@@ -126,7 +126,7 @@ extension Event {
     /// What it says.
     public let content: NotificationContent
 
-    /// Creates the value of its parts.
+    /// Creates the value from its parts.
     package init(
       origin: DeliveredNotification.Origin, pushType: PushType?, content: NotificationContent
     ) {
@@ -157,7 +157,7 @@ extension Event {
     /// The typed reply, for a text input action.
     public let userText: String?
 
-    /// Creates the value of its parts.
+    /// Creates the value from its parts.
     package init(choice: Kind, actionIdentifier: String, userText: String?) {
       self.choice = choice
       self.actionIdentifier = actionIdentifier

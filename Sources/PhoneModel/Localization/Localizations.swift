@@ -3,7 +3,7 @@ import Platform
 
 /// The texts of an app in its languages: what is in `Localizable.strings` (rules P9, L21, D73).
 public struct Localizations: Sendable {
-  /// The language that stands in where a person's languages have no text: `developmentRegion`.
+  /// The fallback language if a person's languages have no text: `developmentRegion`.
   public let developmentRegion: String
   /// The texts of each language; those of `Base` belong to no language of their own.
   package private(set) var tables: [String: StringTable] = [:]
@@ -17,7 +17,7 @@ public struct Localizations: Sendable {
     name == base ? base : Localizer.LanguageTag(name).text
   }
 
-  /// The folder whose texts stand in for those of the development language.
+  /// The folder whose texts replace missing ones of the development language.
   package static let base = "Base"
 
   /// Creates the texts of an app: for each language its texts by their keys.
@@ -89,7 +89,7 @@ public struct Localizations: Sendable {
     return own(key, Localizer.LanguageTag(developmentRegion).chain)
   }
 
-  /// The text that the only variant of a language has; none where there are several, or only one in
+  /// The text that the only variant of a language has; none if there are several, or only one in
   /// another script.
   private func near(_ key: String, _ tag: Localizer.LanguageTag) -> Found? {
     let variants = tables.keys.filter { name in
@@ -159,7 +159,7 @@ extension Localizations {
   ///
   /// - Parameters:
   ///   - directory: the folder.
-  ///   - developmentRegion: the language that stands in for others; that of the catalogue, or
+  ///   - developmentRegion: the fallback language; that of the catalogue, or
   ///     English, unless given.
   /// - Throws: ``FileError`` for what cannot be read or understood.
   public init(

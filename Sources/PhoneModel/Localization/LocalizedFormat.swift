@@ -44,7 +44,7 @@ package struct LocalizedFormat: Hashable, Sendable {
     self.variables = variables
   }
 
-  /// What stands for an argument that is missing (rule P10).
+  /// The replacement for a missing argument (rule P10).
   package enum Missing {
     /// `(null)`, as Foundation writes nothing.
     case null
@@ -70,9 +70,9 @@ package struct LocalizedFormat: Hashable, Sendable {
     }?.position
   }
 
-  /// How many variables may stand within one another.
+  /// How deeply variables may be nested.
   private static let depthLimit = 3
-  /// How many variables of a text are filled: forms that name others have no end.
+  /// How many variables of a text are filled, since forms may refer to each other.
   private static let variableLimit = 1000
 
   /// The parts of a text, each with the argument that it takes; within a form, another variable
@@ -174,7 +174,7 @@ package struct LocalizedFormat: Hashable, Sendable {
     }
   }
 
-  /// How many arguments are looked at: what a variable within itself takes would have no end.
+  /// How many arguments are read, since a variable may contain itself.
   private static let argumentLimit = 100
 }
 

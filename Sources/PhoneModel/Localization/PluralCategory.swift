@@ -82,7 +82,7 @@ extension PluralCategory.PluralRule {
     $0 == 1 ? .one : 2...4 ~= $0 ? .few : .other
   }
 
-  /// Whether it ends in 2, 3 or 4, but for 12, 13 and 14.
+  /// Whether it ends in 2, 3 or 4, except for 12, 13 and 14.
   private static func isFew(_ number: UInt) -> Bool {
     2...4 ~= number % 10 && !(12...14 ~= number % 100)
   }

@@ -57,7 +57,7 @@ struct StringCatalogReader {
       Entry(language: sourceLanguage, key: key, format: LocalizedFormat(key), span: place.span))
   }
 
-  /// The text of a language; nil where it is yet to be written, or wrong.
+  /// The text of a language; nil if it is yet to be written, or wrong.
   private mutating func format(_ value: JSONValue, of key: String) -> LocalizedFormat? {
     guard value.kind == .object else {
       mistakes.report("the text of '\(key)' is an object", at: value)
@@ -132,7 +132,7 @@ struct StringCatalogReader {
 }
 
 extension JSONValue {
-  /// The members of the object under a key; none where there is no such object.
+  /// The members of the object under a key; none if there is no such object.
   fileprivate func members(of key: String) -> [(key: JSONValue, value: JSONValue)] {
     self[key].map { Array($0.members) } ?? []
   }

@@ -98,7 +98,7 @@ struct StringsReader {
 extension SourceText {
   /// The text in UTF-8, which places count in: strings files are also written in UTF-16.
   ///
-  /// - Throws: a diagnostic, if the text is in no encoding that can be told.
+  /// - Throws: a diagnostic, if the encoding of the text cannot be detected.
   func inUTF8() throws(StringsReader.Failure) -> SourceText {
     if bytes.starts(with: [0xFF, 0xFE]) { return try decoded(high: 1) }
     if bytes.starts(with: [0xFE, 0xFF]) { return try decoded(high: 0) }

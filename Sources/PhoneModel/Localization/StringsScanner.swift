@@ -85,7 +85,7 @@ extension StringsReader.Scanner {
   /// A string with its place, the quotes included.
   typealias Taken = (text: String, span: SourceSpan)
 
-  /// Takes a string with quotes or without; nil where none begins.
+  /// Takes a string with quotes or without; nil if none begins.
   mutating func parseString(_ warnings: inout [Diagnostic]) throws(StringsReader.Failure) -> Taken?
   {
     switch byte {

@@ -4,7 +4,7 @@ import UserNotifications
 
 /// Reads `Localizable.stringsdict`, or strings that were compiled to a property list.
 ///
-/// Property lists come without places: a mistake is told of the file, with the key.
+/// Property lists come without places: a mistake is reported for the file, with the key.
 struct StringsdictReader {
   /// The entries in the order of their keys.
   package private(set) var entries: [(key: String, format: LocalizedFormat)] = []

@@ -31,7 +31,7 @@ package struct TableFile {
     /// The name of a file that the system looks keys up in.
     package var fileName: String { "Localizable.\(rawValue)" }
 
-    /// The kind that a path's name tells; nil for another file.
+    /// The kind of file, by the name of a path; nil for another file.
     package init?(path: String) {
       guard let dot = path.lastIndex(of: "."),
         let kind = Self(rawValue: String(path[dot...].dropFirst()))
@@ -43,7 +43,7 @@ package struct TableFile {
   /// What makes the file useless.
   package var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
 
-  /// Reads a file by the kind that its name tells; the language is that of its folder.
+  /// Reads a file of the kind that its name shows; the language is that of its folder.
   package init(_ source: SourceText, in language: String?) {
     let language = language ?? ""
     switch Kind(path: source.name) {

@@ -200,7 +200,7 @@ extension Diagnostic.Code {
   package static let package = Self(rawValue: "package")
   /// What an app's own sources say of a call.
   package static let sources = Self(rawValue: "sources")
-  /// A line of an interactive session that cannot be obeyed.
+  /// A line of an interactive session that cannot be executed.
   package static let line = Self(rawValue: "line")
   /// What a scenario expects did not happen.
   package static let expectation = Self(rawValue: "expectation")

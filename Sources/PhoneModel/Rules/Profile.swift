@@ -14,9 +14,9 @@ public struct Profile: Hashable, Sendable {
   public var keepWording = KeepWording.ios15
   /// What clearing all notifications at once tells the app.
   public var clearAll = ClearAll.none
-  /// What a registration comes to while the phone is offline.
+  /// The result of a registration while the phone is offline.
   public var offlineRegistration = OfflineRegistration.fails
-  /// What an app on screen hears of first for a push with text and `content-available`.
+  /// Which call an app on screen gets first for a push with text and `content-available`.
   public var foregroundOrder = ForegroundOrder.fetchFirst
   /// How many silent pushes an hour wake the app.
   public var silentBudget = 3
@@ -30,15 +30,15 @@ public struct Profile: Hashable, Sendable {
   public var serviceExtensionTimeLimit = 30.0
   /// What happens to an attachment of a service extension that cannot be shown.
   public var badAttachment = BadAttachment.dropped
-  /// What an app is told that adds a local notification without permission.
+  /// The result of adding a local notification without permission.
   public var addWithoutPermission = AddWithoutPermission.fails
   /// What an app reads of its pending requests while permission is off.
   public var pendingWithoutPermission = PendingWithoutPermission.hidden
-  /// What becomes of a local notification with neither text, sound nor badge.
+  /// What happens to a local notification without text, sound and badge.
   public var emptyRequest = EmptyRequest.refused
-  /// What a badge that goes to 0 by a push, or by the app's older way, does to Notification Center.
+  /// How a badge of 0, from a push or the app's older API, affects Notification Center.
   public var iconBadgeZero = IconBadgeZero.clearsList
-  /// What adding a local notification comes to whose date never comes.
+  /// The result of adding a local notification whose date never occurs.
   public var impossibleDate = ImpossibleDate.accepted
   /// What the trigger of a pending request counts its interval from.
   public var pendingTriggerDate = PendingTriggerDate.asking
@@ -55,7 +55,7 @@ public struct Profile: Hashable, Sendable {
   public var requiredCalls = RequiredCalls.unlessInUse
   /// The setting by which a critical alert plays a sound that is not a critical one.
   public var criticalAlertSound = CriticalAlertSound.criticalAlertSetting
-  /// What stands for the hidden text of several notifications without a placeholder.
+  /// The replacement for the hidden text of several notifications without a placeholder.
   public var hiddenText = HiddenText.notification
   /// What an app that may notify the person reads as `announcementSetting`.
   public var announcementSetting = AnnouncementSetting.disabled
@@ -103,7 +103,7 @@ extension Profile {
     ("simctl", "sender", Sender.simctl.rawValue)
   ]
 
-  /// Sets what a word stands for.
+  /// Sets the values that a word stands for.
   ///
   /// - Throws: ``ReadingError`` when there is no such word.
   public mutating func set(named name: String) throws(ReadingError) {
@@ -127,7 +127,7 @@ extension Profile {
 
   /// Sets a switch by its name.
   ///
-  /// - Throws: ``ReadingError`` when there is no such switch, or it takes no such value.
+  /// - Throws: ``ReadingError`` if there is no such switch, or the switch does not take the value.
   public mutating func set(_ name: String, _ value: String) throws(ReadingError) {
     guard let found = Self.switches.first(where: { $0.name == name }) else {
       throw ReadingError(

@@ -110,7 +110,7 @@ struct DotNetTests {
   func categories(_ sources: SourceCase) throws { try sources.check() }
 
   @Test(
-    "Sources that are nested without end are read to an end",
+    "Deeply nested sources are read to their end",
     arguments: [
       ("a.dart", "for (a in b) "), ("b.dart", "if (a) "), ("c.dart", "<A>"), ("a.cs", "new "),
       ("b.cs", "@a "), ("a.kt", "@a "), ("a.ts", "@a "), ("a.swift", "@a "), ("b.ts", "`${"),

@@ -10,7 +10,7 @@ struct SourceCase: Sendable, CustomTestStringConvertible {
   let files: [String: String]
   /// The categories, a line each, as ``line(_:)`` writes them.
   let categories: [String]
-  /// What cannot be told: `line: what: why`.
+  /// What is unknown: `line: what: why`.
   let unresolved: [String]
 
   init(

@@ -16,7 +16,7 @@ struct ConformanceTests {
     #expect(Exchange.frames(after: one.sent, inPiecesOf: 1) == one.answers)
   }
 
-  @Test("A closed connection says so and reads no more", arguments: ConformanceCase.all)
+  @Test("A closed connection reports that and reads no more", arguments: ConformanceCase.all)
   func ended(_ one: ConformanceCase) {
     var exchange = Exchange()
     exchange.send(Wire.handshake + one.sent)

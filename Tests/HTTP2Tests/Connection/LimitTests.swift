@@ -102,7 +102,7 @@ struct LimitTests {
     #expect(exchange.frames == expected)
   }
 
-  @Test("Bodies that never end are held up to a common limit")
+  @Test("Endless bodies are buffered up to a common limit")
   func heldBodies() {
     var exchange = Exchange()
     exchange.send(Wire.handshake)
@@ -119,7 +119,7 @@ struct LimitTests {
     #expect(exchange.connection.held <= exchange.connection.limits.held)
   }
 
-  @Test("Held bytes are released however a request ends")
+  @Test("Buffered bytes are released however a request ends")
   func heldBack() {
     var exchange = Exchange()
     exchange.send(Wire.handshake)

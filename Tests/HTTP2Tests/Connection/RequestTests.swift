@@ -139,7 +139,7 @@ struct RequestTests {
     #expect(exchange.frames.dropFirst(2) == ["frame continuation"])
   }
 
-  @Test("Streams that wait for the window get the rest in order")
+  @Test("Streams that wait for the window get the rest of their responses in order")
   func blocked() {
     let sent =
       Wire.settings((4, 0)) + Wire.get(1) + Wire.get(3) + Wire.window(3, 25)
@@ -151,7 +151,7 @@ struct RequestTests {
     #expect(Exchange.frames(after: sent) == expected)
   }
 
-  @Test("Another initial window lets out as much of each waiting answer as fits in it")
+  @Test("A new initial window sends as much of each pending response as fits")
   func steps() {
     let sent =
       Wire.settings((4, 0)) + Wire.get(1) + Wire.get(3) + Wire.get(5) + Wire.window(3, 5)

@@ -58,7 +58,7 @@ import Testing
         """)
   }
 
-  @Test("The parts of a button stand below each other at 20 columns")
+  @Test("The parts of a button are stacked at 20 columns")
   func narrow() {
     #expect(
       screen(CardRenderer(width: 20).lines(Self.invitation)) == """
@@ -91,7 +91,7 @@ import Testing
         """)
   }
 
-  @Test("A card has no frame where there is no room for it")
+  @Test("A card that is too narrow for a frame has none")
   func frameless() {
     var card = Self.invitation
     card.actions.removeLast()
@@ -119,7 +119,7 @@ import Testing
         """)
   }
 
-  @Test("The message is cut at four lines unless all of it is wanted (D66)")
+  @Test("The message is cut at four lines unless the full text is requested (D66)")
   func bodyLimit() {
     let body = (1...12).map { "line \($0)" }.joined(separator: "\n")
     let card = Card(appName: "A", time: "", surface: "", texts: .init(body: body + "\n\n"))

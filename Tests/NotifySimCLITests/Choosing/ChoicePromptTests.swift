@@ -28,7 +28,7 @@ struct ChoicePromptTests {
     #expect(asked.errors == "error: the line is too long\n")
   }
 
-  @Test("A line that is too long at the end of input is no answer")
+  @Test("A line that is too long at the end of input is not an answer")
   func tooLongAtEnd() throws {
     let asked = try ask([.tooLong], isInputTerminal: false)
     #expect(asked.choice == nil)

@@ -11,7 +11,7 @@ struct JSONTestSuiteDeliveryTests {
   ]
 
   @Test(
-    "With --strict, each file ends as its name says",
+    "With --strict, each file is accepted or refused as its name says",
     .enabled(if: SharedFiles.hasSuite),
     arguments: statuses.map(\.prefix))
   func strict(_ prefix: String) async throws {
@@ -29,7 +29,7 @@ struct JSONTestSuiteDeliveryTests {
   }
 
   @Test(
-    "Without --strict, one phone takes all of the files",
+    "Without --strict, one phone reads all of the files",
     .enabled(if: SharedFiles.hasSuite))
   func lenient() async throws {
     let names = SharedFiles.names(in: SharedFiles.suite)

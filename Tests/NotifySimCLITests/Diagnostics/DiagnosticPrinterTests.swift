@@ -31,7 +31,7 @@ import Testing
       printed(.error, "no", "\t\ta «b»") == "p.json:1:5: error: no [X1]\n\t\ta b\n\t\t  ^")
   }
 
-  @Test("The end of a line is marked behind its last character, at LF, CR LF and CR")
+  @Test("The end of a line is marked after its last character, at LF, CR LF and CR")
   func lineEnds() {
     for end in ["\n", "\r\n", "\r"] {
       #expect(

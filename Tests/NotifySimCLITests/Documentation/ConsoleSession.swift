@@ -58,7 +58,7 @@ enum ConsoleSession {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The same everywhere, but for where the machine keeps its programs.
+  /// The same everywhere, except for where the machine keeps its programs.
   private static func environment(programsIn directory: URL) -> [String: String] {
     let own = ProcessInfo.processInfo.environment
     var environment = own.filter { ["HOME", "TMPDIR"].contains($0.key) }

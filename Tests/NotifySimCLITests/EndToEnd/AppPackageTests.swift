@@ -197,7 +197,7 @@ struct AppPackageTests {
     #expect(result.output.contains("SAMPLES"))
   }
 
-  @Test("The package's app serves where no other app is named")
+  @Test("The package's app is used if no other app is named")
   func resident() async throws {
     let manifest = AppManifest(bundleIdentifier: "com.example.resident", name: "Resident")
     let terminal = ScriptedTerminal()

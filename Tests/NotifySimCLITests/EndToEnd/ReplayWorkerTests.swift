@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A replay of many scenarios runs compiled apps in processes of their own")
+@Suite("A replay of many scenarios runs compiled apps in worker processes")
 struct ReplayWorkerTests {
   /// Writes scenarios of a built-in app, of which one fails.
   private static let scenarios = #"""

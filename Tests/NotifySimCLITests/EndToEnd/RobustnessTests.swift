@@ -80,7 +80,7 @@ struct RobustnessTests {
     #expect(result.output == "")
   }
 
-  @Test("A handler that prints without end is ended, and its output is limited")
+  @Test("A handler that prints endlessly is ended, and its output is limited")
   func endlessHandler() async throws {
     let result = try await Binary.run(
       ["deliver", Inputs.invitation, "--open", "--handler", "yes notify-sim"])

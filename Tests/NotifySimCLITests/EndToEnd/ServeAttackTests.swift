@@ -51,7 +51,7 @@ struct ServeAttackTests {
   }
 
   @Test(
-    "A phone's number that no phone has is answered with 404",
+    "An unknown phone is answered with 404",
     arguments: ["-9223372036854775808", "9223372036854775807", "0", "-1", "99999999999999999999"])
   func numbers(_ number: String) throws {
     let server = try RunningServer(["--no-tls"], in: TemporaryFolder())
@@ -63,7 +63,7 @@ struct ServeAttackTests {
   }
 
   @Test(
-    "A time to wait that is no number of seconds up to an hour is refused",
+    "A waiting time that is not a number of seconds up to an hour is refused",
     arguments: [#""NaN""#, "1e308", "-1", "3601", "null", "[]"])
   func timeouts(_ timeout: String) throws {
     let server = try RunningServer(["--no-tls"], in: TemporaryFolder())
@@ -82,7 +82,7 @@ struct ServeAttackTests {
   }
 
   @Test(
-    "Connections that say nothing make room for a client that pushes",
+    "Idle connections are closed to make room for a client that pushes",
     arguments: [false, true])
   func silent(isEncrypted: Bool) throws {
     try #require(TLSServer.isPossible || !isEncrypted)
@@ -97,7 +97,7 @@ struct ServeAttackTests {
     #expect(try server.push(Self.payload, options: isEncrypted ? secure : []).status == 200)
   }
 
-  @Test("Tunnels that say nothing make room for a client that pushes")
+  @Test("Idle tunnels are closed to make room for a client that pushes")
   func tunnels() throws {
     let server = try RunningServer(["--no-tls"], in: TemporaryFolder())
     let links = Links()
@@ -107,7 +107,7 @@ struct ServeAttackTests {
     #expect(try server.push(Self.payload).status == 200)
   }
 
-  @Test("Clients that have gone no longer wait, nor keep others from the control port")
+  @Test("Disconnected clients stop waiting and do not block the control port")
   func abandoned() throws {
     let server = try RunningServer(["--no-tls"], in: TemporaryFolder())
     let wait = Self.request("POST /v1/wait", #"{"event":"badge","timeout":3600}"#)
@@ -120,7 +120,7 @@ struct ServeAttackTests {
     #expect(try server.control("GET", "/v1/phones").status == 200)
   }
 
-  @Test("Clients of the control port that ask for nothing make room for one that does")
+  @Test("Idle clients of the control port are closed to make room for one with a request")
   func idle() throws {
     let server = try RunningServer(["--no-tls"], in: TemporaryFolder())
     let links = Links()
@@ -139,7 +139,7 @@ struct ServeAttackTests {
     #expect(statuses == ["200", "404", "200"])
   }
 
-  @Test("Where no more files can be opened, clients are served once there is room")
+  @Test("At the limit of open files, clients are served once there is room")
   func descriptors() throws {
     let server = try RunningServer(["--no-tls"], in: TemporaryFolder(), descriptors: 40)
     let links = Links()
@@ -149,7 +149,7 @@ struct ServeAttackTests {
   }
 
   @Test(
-    "Output that nobody reads stops neither the answers nor the end", arguments: [SIGTERM, SIGINT])
+    "Unread output blocks neither answers nor the end", arguments: [SIGTERM, SIGINT])
   func unread(_ signal: Int32) throws {
     let output = Pipe()
     let server = try RunningServer(["--no-tls"], in: TemporaryFolder(), output: output)

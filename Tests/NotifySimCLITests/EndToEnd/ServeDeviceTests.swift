@@ -35,7 +35,7 @@ struct ServeDeviceTests {
   }
 
   @Test(
-    "What is no phone is refused",
+    "An invalid phone is refused",
     arguments: [
       (#"{"token":"xyz"}"#, 400), (#"{"token":""}"#, 400), (#"{"tokn":"ab"}"#, 400), ("", 400),
       (#"{"token":"ab","topic":"com.example.none"}"#, 400),
@@ -125,7 +125,7 @@ struct ServeDeviceTests {
   }
 
   @Test(
-    "What is no host name is refused",
+    "An invalid host name is refused",
     arguments: ["", "a b", "https://a", "a:1", "a,DNS:b", "a..b"])
   func hostMistakes(name: String) throws {
     let program = try BuiltProgram().url.path
@@ -133,7 +133,7 @@ struct ServeDeviceTests {
     #expect(try RunningServer.run(program, words).status == 64)
   }
 
-  @Test("A server at all addresses names one that can be called")
+  @Test("A server that listens on all addresses prints one that clients can use")
   func callable() throws {
     let server = try server("--listen", "0.0.0.0:0", "--allow-remote")
     #expect((server.facts["url"] as? String)?.hasPrefix("http://127.0.0.1:") == true)
@@ -162,7 +162,7 @@ struct ServeDeviceTests {
   }
 
   @Test(
-    "A client certificate stands for provider tokens, for its topics alone",
+    "A client certificate replaces provider tokens, for its own topics only",
     .enabled(if: TLSServer.isPossible))
   func clientCertificates() throws {
     let folder = try TemporaryFolder()
@@ -220,7 +220,7 @@ struct ServeDeviceTests {
   }
 
   @Test(
-    "A body of GOAWAY that is none is refused",
+    "An invalid body for GOAWAY is refused",
     arguments: [#"{"reason":"Shutdwon"}"#, #"{"resaon":"Shutdown"}"#, "Shutdown", #"{"reason":1}"#])
   func goAwayMistakes(body: String) throws {
     #expect(try server().control("POST", "/v1/goaway", body).status == 400)

@@ -22,7 +22,7 @@ struct ServeTeamTests {
   // MARK: - One clock
 
   @Test(
-    "The clock of the server and all its phones moves as one, by every way in",
+    "The clock of the server and all its phones moves as one, however it is moved",
     arguments: ["phone", "clock", "to", "line"])
   func oneClock(way: String) throws {
     let start = "2026-06-01T09:00:00Z"
@@ -53,7 +53,7 @@ struct ServeTeamTests {
     #expect(clock["clock"] as? String == "wall")
   }
 
-  @Test("An expiration is judged by the clock of the server, wherever it starts")
+  @Test("An expiration is compared with the server's clock, wherever that starts")
   func expiration() throws {
     let server = try server("--now", "2030-01-01T00:00:00Z")
     let start = 1_893_456_000
@@ -80,7 +80,7 @@ struct ServeTeamTests {
   }
 
   @Test(
-    "What a clock cannot be moved to is refused",
+    "An invalid time for the clock is refused",
     arguments: [
       #"{"to":"2020-01-01T00:00:00Z"}"#, #"{"to":5}"#, #"{"advance":"x"}"#, "{}", "[]", "",
       #"{"advance":"1h","to":"2030-01-01T00:00:00Z"}"#,
@@ -92,7 +92,7 @@ struct ServeTeamTests {
 
   // MARK: - Nothing is forgotten in silence
 
-  @Test("Events and exchanges that are gone are named, and their number can be set")
+  @Test("Dropped events and exchanges are reported, and their limit can be set")
   func gone() throws {
     let server = try server("--history", "3", "--event-history", "10")
     for _ in 0..<5 { #expect(try server.push(Self.payload).status == 200) }
@@ -168,7 +168,7 @@ struct ServeTeamTests {
   }
 
   @Test(
-    "What is no fault is refused with what was probably meant",
+    "An invalid fault is refused with a suggestion",
     arguments: [
       (#"{"reason":"TooManyRequest"}"#, "did you mean 'TooManyRequests'?"),
       (#"{"reason":"Nothing"}"#, "BadDeviceToken"), (#"{"resaon":"Shutdown"}"#, "'reason'"),
@@ -190,7 +190,7 @@ struct ServeTeamTests {
   }
 
   @Test(
-    "The command line refuses a fault of no known reason or for nobody's token",
+    "The command line refuses a fault with an unknown reason or device token",
     arguments: [
       ("TooManyRequest:next", "did you mean 'TooManyRequests'?"),
       ("Shutdown:token=a1b2", "no phone has the device token 'a1b2'"),

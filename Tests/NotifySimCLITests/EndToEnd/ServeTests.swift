@@ -207,11 +207,11 @@ struct ServeTests {
     let events = try server.control("GET", "/v1/events").list
     let shown = events.filter { $0["event"] as? String == "presented" }
     #expect(!shown.isEmpty && shown.allSatisfy { $0["phone"] as? Int == 1 })
-    let wish = #"{"event":"presented","phone":2,"timeout":0.1}"#
-    #expect(try server.control("POST", "/v1/wait", wish).status == 408)
+    let request = #"{"event":"presented","phone":2,"timeout":0.1}"#
+    #expect(try server.control("POST", "/v1/wait", request).status == 408)
     let token = phones.compactMap { $0["token"] as? String }[1]
     #expect(try server.push(Self.payload, to: token).status == 200)
-    #expect(try server.control("POST", "/v1/wait", wish).object["phone"] as? Int == 2)
+    #expect(try server.control("POST", "/v1/wait", request).object["phone"] as? Int == 2)
   }
 
   @Test("A test can wait for an event of a connection")
@@ -227,7 +227,7 @@ struct ServeTests {
   }
 
   @Test(
-    "The status is 1 where a run is not as expected",
+    "The exit status is 1 if a run is not as expected",
     arguments: [
       (["200", #"{"event":"presented","title":"Standup"}"#, "429"], 0),
       (["429", "200"], 1), (["200", "200"], 1), (["410 Unregistered"], 1),
@@ -299,7 +299,7 @@ struct ServeTests {
     #expect(server.end() == 0)
   }
 
-  @Test("After a reset everything is as at the start", arguments: [false, true])
+  @Test("A reset restores the initial state", arguments: [false, true])
   func reset(isKept: Bool) throws {
     let folder = try TemporaryFolder()
     let state = folder.file("phone.json").path

@@ -179,7 +179,7 @@ struct StateFileTests {
       .device.delivered.count
   }
 
-  @Test("Two processes at once lose no change of a phone's file")
+  @Test("Two processes at once lose no change to a phone's file")
   func twoProcesses() async throws {
     let folder = try TemporaryFolder()
     let loop = #"for i in 1 2 3 4 5 6 7 8; do deliver "$P" --no-input >out$1.$i || exit 1; done"#

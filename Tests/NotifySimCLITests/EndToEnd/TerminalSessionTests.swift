@@ -32,7 +32,7 @@ struct TerminalSessionTests {
       testDescription: "a corrected line", typed: "3\u{7F}1\r", outcome: "chose ACCEPT_ACTION"),
   ]
 
-  @Test("What is typed is chosen", arguments: answers)
+  @Test("The typed choice is taken", arguments: answers)
   func answer(_ example: Answer) async throws {
     let result = try await TerminalSession.run(
       invitation, [.see(prompt), .type(example.typed), .see(example.outcome)])

@@ -168,7 +168,7 @@ struct HostileFilesTests {
     ShellLine("a check runs nothing anyway", #""$NOTIFY_SIM" check ../notify-sim.json"#, 0),
   ]
 
-  @Test("Commands in files of another user are not run", .enabled(if: canGive), arguments: owners)
+  @Test("Commands in another user's files are not run", .enabled(if: canGive), arguments: owners)
   func owner(_ example: ShellLine) async throws {
     let folder = try TemporaryFolder()
     let prepare = #"""

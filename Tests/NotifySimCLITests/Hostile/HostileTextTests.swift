@@ -47,11 +47,11 @@ struct HostileTextTests {
     _ = try folder.write(###"{"aps":{"alert":"##[group]::x"}}"###.utf8, as: "p.json")
     let arguments = ["deliver", "p.json", "--no-input", "--format", "json"]
     let plain = try await Binary.run(arguments, in: folder.url)
-    let obeyed = try await Binary.run(
+    let inWorkflow = try await Binary.run(
       arguments, environment: Binary.environment.merging(["GITHUB_ACTIONS": "true"]) { $1 },
       in: folder.url)
-    #expect(plain.output.contains("##[") && !obeyed.output.contains("##["))
-    #expect(try values(plain.output) == values(obeyed.output))
+    #expect(plain.output.contains("##[") && !inWorkflow.output.contains("##["))
+    #expect(try values(plain.output) == values(inWorkflow.output))
   }
 
   private func values(_ lines: String) throws -> [NSDictionary] {

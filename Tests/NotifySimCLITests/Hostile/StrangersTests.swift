@@ -5,7 +5,7 @@ import Testing
 /// What another user of the machine, or whoever wrote a folder, can make the program do.
 ///
 /// A line runs in a new folder with a payload `p.json`. `as_other` runs a command as user 65534.
-@Suite("What strangers can do")
+@Suite("Files of other users")
 struct StrangersTests {
   private static let prepare = #"""
     as_other() { setpriv --reuid 65534 --regid 65534 --clear-groups "$@"; }
@@ -108,11 +108,11 @@ struct StrangersTests {
       """#, 0),
   ]
 
-  @Test("Whose manifest may run commands", .enabled(if: canSwitch), arguments: manifests)
+  @Test("Only trusted manifests may run commands", .enabled(if: canSwitch), arguments: manifests)
   func manifest(_ example: ShellLine) async throws { try await run(example) }
 
   @Test(
-    "A link that is changed all the time makes no stranger's command run", .enabled(if: canSwitch))
+    "A link that changes constantly runs no command of another user", .enabled(if: canSwitch))
   func race() async throws {
     try await run(
       ShellLine(
@@ -229,7 +229,7 @@ struct StrangersTests {
       """#, 66, errors: "there is no manifest"),
   ]
 
-  @Test("What is read, written and run of a folder", arguments: files)
+  @Test("Files of a folder are read, written and run only if safe", arguments: files)
   func file(_ example: ShellLine) async throws { try await run(example) }
 
   static let numbers = [
@@ -266,7 +266,7 @@ struct StrangersTests {
         """#, 65, errors: error))
   }
 
-  @Test("A long word takes the time of its length")
+  @Test("A long word is processed in linear time")
   func longWord() async throws {
     let folder = try TemporaryFolder()
     let word = String(repeating: "x", count: 1_000_000)

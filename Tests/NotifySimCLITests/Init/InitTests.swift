@@ -25,7 +25,7 @@ struct InitTests {
     Kind(testDescription: "in Swift", options: ["--swift"], tool: "swift"),
   ].filter(\.isInstalled)
 
-  /// The commands that `init` names, but for those that build a package.
+  /// The commands that `init` names, except for those that build a package.
   private func commands(in output: String) -> [String] {
     let lines = output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let start = lines.firstIndex(of: "Try:").map { $0 + 1 } ?? lines.endIndex

@@ -73,7 +73,7 @@ struct JavaScriptStandInTests {
     #expect(output.contains("completion  once (newData)"), "\(output)")
   }
 
-  @Test("The events of notifee")
+  @Test("notifee's listeners get their events")
   func notifee() async throws {
     let app = try app(
       [.notifee],
@@ -90,7 +90,7 @@ struct JavaScriptStandInTests {
     #expect(output.contains("log         foreground true default undefined"), "\(output)")
   }
 
-  @Test("The events of react-native-notifications")
+  @Test("react-native-notifications' listeners get their events")
   func wix() async throws {
     let app = try app(
       [.wix],
@@ -114,7 +114,7 @@ struct JavaScriptStandInTests {
     #expect(output.contains("completion  once (newData)"), "\(output)")
   }
 
-  @Test("The events of push-notification-ios")
+  @Test("push-notification-ios' listeners get their events")
   func pushNotificationIOS() async throws {
     let app = try app(
       [.pushNotificationIOS],

@@ -38,7 +38,7 @@ struct PreviewTests {
     "\"'<>&", "a\nb\r\nc\u{2028}d", "e" + String(repeating: "\u{301}", count: 500),
   ]
 
-  @Test("Any text makes a well-formed picture, in which it is text", arguments: texts)
+  @Test("Any text gives a well-formed picture and stays text in it", arguments: texts)
   func anyText(_ text: String) throws {
     let card = Card(
       appName: text, time: text, surface: "", texts: .init(title: text, subtitle: text, body: text),

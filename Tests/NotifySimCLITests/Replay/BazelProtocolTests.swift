@@ -94,7 +94,7 @@ struct BazelProtocolTests {
     #expect(result.output == "7 scenarios passed\n")
   }
 
-  @Test("The parts of a whole do not overlap and make up the whole", arguments: 1...12)
+  @Test("Shards do not overlap and together make up the whole", arguments: 1...12)
   func parts(_ total: Int) throws {
     let shards = try (1...total).map { try #require(ReplayRun.Settings.Shard("\($0)/\(total)")) }
     for position in 0..<50 {

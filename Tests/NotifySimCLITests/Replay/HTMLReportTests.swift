@@ -27,7 +27,7 @@ struct HTMLReportTests {
     #expect(!page.replacing("http://www.w3.org/2000/svg", with: "").contains("http"))
   }
 
-  @Test("The page shows what was not as expected")
+  @Test("The page shows scenarios that failed or did not run")
   func failures() async throws {
     let (page, status) = try await page(
       of: "Tests/NotifySimCLITests/Cases/Inputs/scenarios")

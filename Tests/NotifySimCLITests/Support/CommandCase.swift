@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A folder of `Cases`: what is typed, and what must come of it.
+/// A folder of `Cases`: a command line and its expected result.
 ///
 /// `args` holds one argument a line. Where they exist, `stdin` is what comes through a pipe and
 /// `env` holds `NAME=VALUE` lines. `stdout`, `stderr` and `status` are the outcome; a stream

@@ -25,7 +25,7 @@ struct ShellLine: Sendable, CustomTestStringConvertible {
   ///   - preparation: lines that run first, in the same shell.
   ///   - folder: the working directory.
   ///   - timeLimit: how many seconds it may take.
-  /// - Returns: what came of it.
+  /// - Returns: the result.
   /// - Throws: where no shell can be started.
   @discardableResult
   func run(

@@ -56,13 +56,13 @@ import Testing
     #expect(Sanitizer().clean(text) == text)
   }
 
-  @Test("Line breaks are kept as line feeds where wanted")
+  @Test("Line breaks are kept as line feeds if requested")
   func lineBreaks() {
     let sanitizer = Sanitizer(lineBreaks: .kept)
     #expect(sanitizer.clean("a\nb\r\nc\rd\u{2028}e\u{2029}f\u{B}g") == "a\nb\nc\nd\ne\nf␋g")
   }
 
-  @Test("A tab becomes the wanted spaces, or is kept")
+  @Test("A tab becomes the requested spaces, or is kept")
   func tabs() {
     #expect(Sanitizer(tabs: .spaces(4)).clean("\t.") == "    .")
     #expect(Sanitizer(tabs: .spaces(-1)).clean("\t.") == ".")

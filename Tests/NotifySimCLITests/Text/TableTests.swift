@@ -33,7 +33,7 @@ import Testing
         """)
   }
 
-  @Test("The last column moves below the others where there is no room")
+  @Test("The last column moves below the others if there is no room")
   func stacks() {
     #expect(
       screen(Self.rules.lines(width: 30)) == """
@@ -50,7 +50,7 @@ import Testing
         """)
   }
 
-  @Test("Numbers stand at the right, and a table without titles has no title line")
+  @Test("Numbers are right-aligned, and a table without titles has no title line")
   func alignment() {
     let table = Table(
       [.init("", .body, .right), .init(), .init("", .body, .right)],

@@ -18,7 +18,7 @@ import Testing
     #expect(StyledText("한국", .title).padded(to: 2).plain == "한국")
   }
 
-  @Test("The coloured theme sets and resets a style around each part but plain text")
+  @Test("The coloured theme sets and resets a style around each part except plain text")
   func colored() {
     let text = StyledText("Decline", .destructive) + " it"
     #expect(StyledText.Theme.colored.render(text) == "\u{1B}[31mDecline\u{1B}[0m it")
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("Escape sequences in the text are removed, but for line feeds and tabs")
+  @Test("Escape sequences in the text are removed, except for line feeds and tabs")
   func foreignSequences() {
     #expect(StyledText.Theme.plain.render("\u{1B}[2J\n\t\u{9B}m") == "␛[2J\n\t<U+009B>m")
     #expect(StyledText.Theme(color: false, glyphs: .ascii).render("\u{1B}") == "^[")

@@ -3,7 +3,7 @@ import Foundation
 import NotifySimCore
 import Testing
 
-@Suite("A moment to which time passes")
+@Suite("Moments to which the clock advances")
 struct ClockTimeTests {
   /// The zone, the moment before (UTC), what is written, and the moment after (UTC) or the reason
   /// why there is none.

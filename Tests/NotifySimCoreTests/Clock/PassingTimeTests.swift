@@ -1,7 +1,7 @@
 import NotifySimCore
 import Testing
 
-@Suite("A time that passes")
+@Suite("Durations by which the clock advances")
 struct PassingTimeTests {
   static let times: [(String, Double?)] = [
     ("0", 0), ("90", 90), ("1.5", 1.5), ("45s", 45), ("1h30m", 5400), ("2d", 172_800),

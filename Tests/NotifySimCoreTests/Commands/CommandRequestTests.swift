@@ -229,7 +229,7 @@ struct CommandRequestTests {
     #expect(log.has("diagnostic handler warning") && !log.has("scheduled"), "\(log)")
   }
 
-  @Test("Of more than a thousand requests, a thousand are performed")
+  @Test("At most a thousand requests of a handler are performed")
   func manyRequests() async {
     let app = TestApp.command(#"seq 1500 | sed 's/.*/{"effect":"e"}/'; echo '{"setBadgeCount":7}'"#)
     let phone = simulator(app)
@@ -238,7 +238,7 @@ struct CommandRequestTests {
     #expect(log.jsonLines.contains("(501 more lines)") && phone.device.badge == 0)
   }
 
-  @Test("Of a thousand log lines, a hundred are kept, and all requests")
+  @Test("At most a hundred log lines are kept, and all requests")
   func manyRemarks() async {
     let log = await answer(
       #"i=0; while [ $i -lt 1000 ]; do echo $i; i=$((i+1)); done; echo '{"effect":"last"}'"#)

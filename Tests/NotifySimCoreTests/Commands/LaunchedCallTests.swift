@@ -2,7 +2,7 @@ import APNs
 import NotifySimCore
 import Testing
 
-@Suite("What a call says of the launch (R14, R26)")
+@Suite("The cause of a launch in a handler's call (R14, R26)")
 struct LaunchedCallTests {
   private static func app(modes: [AppManifest.BackgroundMode] = [.remoteNotification]) -> App {
     var app = TestApp.command("cat > /dev/null")
@@ -18,7 +18,7 @@ struct LaunchedCallTests {
     ("an earlier push", [.silentPush, .alert(category: "MEETING"), .open()], nil),
   ]
 
-  @Test("The first call after a launch says what the app was launched for", arguments: rows)
+  @Test("The first call after a launch names the cause of the launch", arguments: rows)
   func cause(name: String, stimuli: [Stimulus], cause: String?) async throws {
     let phone = simulator(Self.app()) { $0.app = .notRunning }
     phone.showsCalls = true
@@ -36,7 +36,7 @@ struct LaunchedCallTests {
     #expect(!log.jsonLines.contains("\"call\":"), "\(log)")
   }
 
-  @Test("A handler that runs for a timer is told how not to wait for it")
+  @Test("A handler that times out gets a note about 'handlerTimeLimit'")
   func timer() async {
     var profile = Profile()
     profile.handlerTimeLimit = 0.2

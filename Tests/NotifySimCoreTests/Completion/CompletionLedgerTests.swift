@@ -77,7 +77,7 @@ struct CompletionLedgerTests {
     await acted
   }
 
-  @Test("A second limit after the first finds the outcome")
+  @Test("A second time limit finds the outcome after the first has passed")
   func twoLimits() async {
     let ledger = CompletionLedger()
     let app = HoldingApp(ledger)

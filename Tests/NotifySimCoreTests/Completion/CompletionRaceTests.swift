@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A completion handler in a race with its time limit")
 struct CompletionRaceTests {
-  @Test("A completion handler in a race with its limit is settled once and never waits for ever")
+  @Test("A completion handler in a race with its limit is settled once and never hangs")
   func races() async {
     var profile = Profile()
     profile.handlerTimeLimit = 0.002

@@ -121,7 +121,7 @@ struct DelegateShapeTests {
         == ["the app has no delegate with the method, so the response is lost"], "\(log)")
   }
 
-  @Test("A delegate is made anew at each launch")
+  @Test("A new delegate is created at each launch")
   func freshAtLaunch() async {
     let log = await run(TestApp.app(), .terminate, .launch, .terminate, .foreground)
     #expect(log.count(of: "effect launched") == 2, "\(log)")

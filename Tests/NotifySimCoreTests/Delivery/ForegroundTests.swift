@@ -117,7 +117,7 @@ struct ForegroundTests {
     #expect(log.rules.contains("D52"), "either way it rests on the profile: \(log)")
   }
 
-  @Test("Of an app whose code is not there, every option is assumed, and nothing is claimed")
+  @Test("For an app without code, every option is assumed, and X24 is not reported")
   func withoutCode() async {
     let log = await run(
       App(manifest: TestApp.manifest()), .foreground, .alert(sound: "default", badge: 2))

@@ -2,10 +2,10 @@ import APNs
 import NotifySimCore
 import Testing
 
-@Suite("Findings about explaining keys (X4)")
+@Suite("Findings about misplaced and misspelt keys (X4)")
 struct KeyFindingTests {
   @Test(
-    "Explaining keys are reported on delivery",
+    "Misplaced and misspelt keys are reported on delivery",
     arguments: [
       (#"{"aps": {"alert": "B", "contentAvailable": 1}}"#, "1:24 /aps/contentAvailable"),
       (#"{"aps": {"alert": {"body": "B", "sound": "s"}}}"#, "1:33 /aps/alert/sound"),
@@ -28,7 +28,7 @@ struct KeyFindingTests {
   ]
 
   @Test(
-    "Explaining keys are not reported where the manifest disables their code",
+    "Misplaced and misspelt keys are not reported if the manifest disables X4",
     arguments: disabled)
   func leftOut(row: (codes: Set<Diagnostic.Code>, found: Set<String>)) async {
     var app = TestApp.app()

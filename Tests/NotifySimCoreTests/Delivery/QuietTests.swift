@@ -1,7 +1,7 @@
 import NotifySimCore
 import Testing
 
-@Suite("A notification that makes no noise")
+@Suite("Quiet notifications")
 struct QuietTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var name: String
@@ -31,7 +31,7 @@ struct QuietTests {
     Row(name: "badges off", device: { $0.settings.badge = .disabled }, isQuiet: false),
   ]
 
-  @Test("A quiet notification is quiet wherever it is shown, and no other is", arguments: rows)
+  @Test("A quiet notification is quiet on every surface, and no other is", arguments: rows)
   func quiet(row: Row) async {
     let log = await run(TestApp.entitled(), .deliver(row.push.push()), device: row.device)
     #expect(!log.presentations.isEmpty, "\(log)")

@@ -73,7 +73,7 @@ struct SummaryTests {
   }
 
   @Test(
-    "The summary holds what is not urgent",
+    "The summary holds notifications that are not urgent",
     arguments: [
       Row(level: "passive", isHeld: true), Row(level: "active", isHeld: true),
       Row(level: "time-sensitive", isHeld: false), Row(level: "critical", isHeld: false),

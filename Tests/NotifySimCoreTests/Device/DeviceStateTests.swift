@@ -65,7 +65,7 @@ struct DeviceStateTests {
     #expect(again.complication.pushes.count == 1)
   }
 
-  @Test("A restored phone shows at once what waited for a summary that is past")
+  @Test("A restored phone shows at once the notifications of a past summary")
   func overdue() async {
     let phone = simulator { $0.settings.scheduledDelivery = .enabled }
     _ = await phone.run(.alert(id: "a"))

@@ -111,7 +111,7 @@ struct PushSourceTests {
     try events.require(["event": "presented", "notification": "parcel", "title": "Parcel"])
   }
 
-  @Test("A push for tests is not made of a missing file")
+  @Test("A push for tests cannot be made from a missing file")
   func missing() {
     #expect(throws: CocoaError.self) {
       try Push(contentsOf: Repository.file("nothing.json"))

@@ -37,7 +37,7 @@ struct EventPatternTests {
     (#"{"title": "Ho", "badge": 4}"#, ["/title", "/badge"]),
   ]
 
-  @Test("A partial event matches where all keys do, and names those that differ", arguments: cases)
+  @Test("A partial event matches if all keys do, and names those that differ", arguments: cases)
   func matching(_ pattern: String, _ pointers: [String]) throws {
     let event = try JSONDocument(parsing: Self.event).root
     #expect(try EventPattern(pattern).differences(from: .json(event)).map(\.pointer) == pointers)

@@ -70,7 +70,7 @@ struct RemedyTests {
       ])
   }
 
-  @Test("No remedy is sought where the app's code took all its time")
+  @Test("No remedy is sought if the app's code used all of its time")
   func costly() async {
     let held = Keeper()
     let app = TestApp.extended { $0.handOver = { content, done in held.keep { done(content) } } }

@@ -111,7 +111,7 @@ struct StaticVariableTests {
     #expect(UserDefaults.standard.string(forKey: "word") == nil)
   }
 
-  @Test("The record of a cold open is the same a hundred times over")
+  @Test("The record of a cold open is the same in a hundred runs")
   func repeated() async {
     var records: Set<String> = []
     for _ in 0..<100 {
@@ -285,7 +285,7 @@ struct DelayTests {
     TestApp.app { Courier($0, launch: launch) }
   }
 
-  @Test("What is delayed happens at its time, and not before", arguments: ways)
+  @Test("Delayed work runs at its time, and not before", arguments: ways)
   func delayed(_ way: Way) async {
     let app = Self.app { courier in way.delay(40) { courier.record("later", "") } }
     let phone = simulator(app) { $0.app = .notRunning }
@@ -298,7 +298,7 @@ struct DelayTests {
     #expect((39.9...40.1).contains(passed), "\(passed)")
   }
 
-  @Test("What a process delayed ends with it", arguments: ways)
+  @Test("Delayed work ends with its process", arguments: ways)
   func ended(_ way: Way) async {
     let app = Self.app { courier in way.delay(5) { courier.record("later", "") } }
     let log = await simulator(app) { $0.app = .notRunning }.run(

@@ -91,7 +91,7 @@ struct PluralTests {
     #expect(format.parameters == [1: .text, 2: .number])
   }
 
-  @Test("Parts may contain parts, and a part within itself ends")
+  @Test("Plural parts may be nested, and a part that contains itself ends")
   func nested() {
     let format = LocalizedFormat(
       .init(other: "%#@a@"),

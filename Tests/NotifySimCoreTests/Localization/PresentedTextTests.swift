@@ -118,7 +118,7 @@ struct PresentedTextTests {
     #expect(keeper.words == ["%@ and %@", "a and (null)", "a and b"])
   }
 
-  @Test("A text is looked up anew from the summary and in later looks")
+  @Test("A text is looked up again for a later long look")
   func later() async throws {
     let phone = phone("en")
     _ = await phone.perform(push(#"{"loc-key":"BODY","loc-args":["it"]}"#))

@@ -73,7 +73,7 @@ struct StringsReaderTests {
     #expect(reader.entries.map(\.format) == [LocalizedFormat("The longest")])
   }
 
-  @Test("A text whose plural forms name each other has an end")
+  @Test("Plural forms that refer to each other do not loop")
   func endless() {
     let forms = LocalizedFormat.PluralForms(other: String(repeating: "%#@a@", count: 60))
     let format = LocalizedFormat(forms, variables: ["a": .init(forms: forms, position: nil)])
@@ -114,7 +114,7 @@ struct StringsReaderTests {
     #expect("\(location.line):\(location.column)" == place)
   }
 
-  @Test("A strings file with what is read in another way than meant has a warning")
+  @Test("A strings file with text that is read differently than meant has a warning")
   func warnings() {
     let reader = StringsReader(Array(#""a" = "\u0041 \q"; "a" = "b";"#.utf8))
     #expect(

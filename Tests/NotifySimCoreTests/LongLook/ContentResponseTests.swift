@@ -115,7 +115,7 @@ struct ContentResponseTests {
 
   @Test("An action opens the app where the extension asks for it (A56)")
   func opening() async {
-    let app = TestContentExtension.app(.init(answer: .dismiss, laterWish: .openApp))
+    let app = TestContentExtension.app(.init(answer: .dismiss, laterRequest: .openApp))
     let phone = simulator(app)
     let log = await phone.run(.alert(category: "MEETING"), .longLook(), .choose("ACCEPT"))
     #expect(log.has("callback didReceive \(UNNotificationDefaultActionIdentifier)"), "\(log)")

@@ -9,7 +9,7 @@ struct LongLookTests {
   static let meetingActions = "ACCEPT DECLINE REPLY SHOW SIGN"
 
   @Test(
-    "A long look is the extension's that claims the category letter for letter (D85)",
+    "A long look belongs to the extension that claims exactly the category (D85)",
     arguments: [
       (["MEETING"], "MEETING", true), (["PLAIN", "MEETING"], "MEETING", true),
       (["meeting"], "MEETING", false), (["PLAIN"], "MEETING", false), ([], "MEETING", false),
@@ -119,7 +119,7 @@ struct LongLookTests {
 
   @Test("A long look can open the app by itself (A56)")
   func opening() async {
-    let app = TestContentExtension.app(.init(wish: .openApp))
+    let app = TestContentExtension.app(.init(request: .openApp))
     let phone = simulator(app)
     let log = await phone.run(.alert(category: "MEETING"), .longLook())
     #expect(log.has("response open \(UNNotificationDefaultActionIdentifier)"), "\(log)")
@@ -129,7 +129,7 @@ struct LongLookTests {
 
   @Test("The extension can close the look, and the notification stays (A56)")
   func closing() async {
-    let phone = simulator(TestContentExtension.app(.init(wish: .close)))
+    let phone = simulator(TestContentExtension.app(.init(request: .close)))
     let log = await phone.run(.alert(category: "MEETING"), .longLook(), .choose("ACCEPT"))
     let closed = "the content extension closed it"
     #expect(log.reasons("longLook") == [closed, closed], "a button opens it again: \(log)")
@@ -186,7 +186,7 @@ struct ContentViewTests {
     }
   }
 
-  @Test("Its texts and its media button are in the record, and again when they change")
+  @Test("A view's texts and media button are in the record, and again when they change")
   func texts() async {
     let phone = simulator(TestContentExtension.app(.init(), Controller.self))
     let log = await phone.run(.alert(category: "MEETING"), .longLook(), .choose("ACCEPT"))

@@ -8,14 +8,14 @@ final class Asker: Sendable {
   private let state: Mutex<State>
 
   private struct State {
-    var wishes: [UNAuthorizationOptions]
+    var options: [UNAuthorizationOptions]
     var asked = 0
     var answers: [String] = []
   }
 
   /// Creates an app that asks for the first of these, then for the second, and so on.
-  init(_ wishes: UNAuthorizationOptions...) {
-    state = Mutex(State(wishes: wishes))
+  init(_ options: UNAuthorizationOptions...) {
+    state = Mutex(State(options: options))
   }
 
   /// What the completion handlers were told, in the order of their calls: the number of the
@@ -65,7 +65,7 @@ final class Asker: Sendable {
   private func ask() {
     let (number, options) = state.withLock { state in
       state.asked += 1
-      return (state.asked, state.wishes[min(state.asked, state.wishes.count) - 1])
+      return (state.asked, state.options[min(state.asked, state.options.count) - 1])
     }
     let center = UNUserNotificationCenter.current()
     center.requestAuthorization(options: options) { granted, error in

@@ -3,7 +3,7 @@ import PushKit
 import TestSupport
 import Testing
 
-@Suite("Any sequence of pushes for PushKit, of good and of bad apps")
+@Suite("Any sequence of PushKit pushes, with correct and faulty apps")
 struct PushKitSequenceTests {
   @Test(
     "Any sequence of PushKit pushes leaves a valid phone", arguments: PushApp.Reporting.allCases)

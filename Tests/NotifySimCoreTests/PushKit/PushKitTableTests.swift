@@ -23,7 +23,7 @@ struct PushKitTableTests {
       isDelivered && type == .voip && reporting != .before && state != .foreground
     }
 
-    /// What happens but for the app's own effects and findings.
+    /// The events except for the app's own effects and findings.
     var expected: [String] {
       guard isDelivered else { return ["session", "received pushKit", "withheld notification"] }
       let awake: AppState = state == .foreground ? .foreground : .background

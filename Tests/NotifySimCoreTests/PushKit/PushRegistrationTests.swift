@@ -6,7 +6,7 @@ import UIKit
 
 @Suite("Registration for pushes for PushKit")
 struct PushRegistrationTests {
-  /// The tokens that a log tells of.
+  /// The tokens in a log.
   private func tokens(_ log: EventLog) -> [String] {
     log.events.compactMap { event in
       guard case .callback(let callback) = event.kind else { return nil }

@@ -50,7 +50,7 @@ struct ReachingStateTests {
     #expect(log.diagnostics.allSatisfy { $0.source?.name == "payload.json" }, "\(log)")
   }
 
-  @Test("A stored push is read as strictly as when it came")
+  @Test("A stored push is read as strictly as on arrival")
   func strictness() async throws {
     let text = SourceText(name: "p", bytes: Array("{\"aps\": {\"alert\": \"B\",}}".utf8))
     for (options, lost) in [
@@ -63,7 +63,7 @@ struct ReachingStateTests {
   }
 }
 
-@Suite("What APNs refuses is refused at once, and never stored")
+@Suite("Pushes that APNs refuses are refused at once, and never stored")
 struct ReachingRefusalTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var name: String

@@ -37,7 +37,7 @@ struct ClearAllTests {
     #expect(phone.device.delivered.isEmpty)
   }
 
-  @Test("Clearing all skips what the app removes meanwhile")
+  @Test("Clearing all skips notifications that the app removes meanwhile")
   func removed() async {
     let app = TestApp.app { script in
       script.didReceive = { _, done in

@@ -33,7 +33,7 @@ struct LockedPhoneTests {
     #expect(log.has("completion didReceive once"))
   }
 
-  @Test("An answer is void where the person does not unlock (R6)", arguments: rows)
+  @Test("An answer is discarded if the person does not unlock (R6)", arguments: rows)
   func staysLocked(row: Row) async {
     let phone = simulator {
       $0.locked = true

@@ -76,7 +76,7 @@ struct ResponseTests {
     #expect(again.reasons("response") == ["there is no notification to answer"], "\(again)")
   }
 
-  struct Refusal: Sendable, CustomTestStringConvertible {
+  struct ImpossibleChoice: Sendable, CustomTestStringConvertible {
     var choice: Stimulus
     var category: String?
     var reason: String
@@ -85,40 +85,40 @@ struct ResponseTests {
     var testDescription: String { reason }
   }
 
-  static let refusals = [
-    Refusal(
+  static let impossibleChoices = [
+    ImpossibleChoice(
       choice: .choose("ACEPT"), category: "MEETING",
       reason: "the notification has no action 'ACEPT'; it has ACCEPT, DECLINE, REPLY, SHOW, SIGN;"
         + " did you mean 'ACCEPT'?", rules: ["R4"]),
-    Refusal(
+    ImpossibleChoice(
       choice: .choose("s"), category: "MEETING",
       reason: "'s' is ambiguous: it can be SHOW, SIGN", rules: ["R4"]),
-    Refusal(
+    ImpossibleChoice(
       choice: .choose("9"), category: "MEETING",
       reason: "the notification has no action '9'; it has ACCEPT, DECLINE, REPLY, SHOW, SIGN",
       rules: ["R4"]),
-    Refusal(
+    ImpossibleChoice(
       choice: .choose("ACCEPT"), category: nil,
       reason: "the notification has no buttons, so 'ACCEPT' cannot be chosen", rules: ["S34"]),
-    Refusal(
+    ImpossibleChoice(
       choice: .choose("REPLY"), category: "MEETING",
       reason: "the action 'REPLY' needs text: reply to it instead", rules: ["R8"]),
-    Refusal(
+    ImpossibleChoice(
       choice: .reply("x", action: "ACCEPT"), category: "MEETING",
       reason: "the action 'ACCEPT' takes no text", rules: ["R8"]),
-    Refusal(
+    ImpossibleChoice(
       choice: .reply("x"), category: "PLAIN",
       reason: "the notification has no action with text input", rules: ["R8"]),
-    Refusal(
+    ImpossibleChoice(
       choice: .doubleTap(), category: nil,
       reason: "Double Tap runs nothing: there is no action", rules: ["D96"]),
-    Refusal(
+    ImpossibleChoice(
       choice: .choose("ACCEPT", of: "elsewhere"), category: "MEETING",
       reason: "there is no visible notification 'elsewhere'", rules: ["R1"]),
   ]
 
-  @Test("An impossible answer is refused, and the notification stays", arguments: refusals)
-  func refused(row: Refusal) async {
+  @Test("An impossible answer is refused, and the notification stays", arguments: impossibleChoices)
+  func refused(row: ImpossibleChoice) async {
     let phone = simulator()
     _ = await phone.run(.alert(category: row.category))
     let log = await phone.run(row.choice)

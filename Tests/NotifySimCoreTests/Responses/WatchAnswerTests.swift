@@ -27,7 +27,7 @@ struct WatchAnswerTests {
     #expect(log.has("callback didReceive ACCEPT"))
   }
 
-  @Test("An answer on the watch that opens the app finds none there (R19)")
+  @Test("An answer on the watch cannot open the app there (R19)")
   func foreground() async {
     let phone = phone()
     let log = await phone.run(.alert(category: "MEETING"), .choose("SHOW"))

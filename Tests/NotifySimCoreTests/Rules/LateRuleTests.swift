@@ -3,7 +3,7 @@ import Testing
 import UIKit
 import UserNotifications
 
-@Suite("Rules where two parts of the phone meet")
+@Suite("Rules that involve two parts of the phone")
 struct LateRuleTests {
   @Test("In the foreground the fetch handler needs no background mode (D14)")
   func foregroundWithoutMode() async {
@@ -16,7 +16,7 @@ struct LateRuleTests {
     #expect(back.has("withheld wake") && back.rules.contains("D12"), "\(back)")
   }
 
-  @Test("Of a badge that goes to 0, Notification Center shows its push as the only one (L19)")
+  @Test("When a push sets the badge to 0, Notification Center keeps only that push (L19)")
   func badgeEmptiesFirst() async {
     let log = await run(
       TestApp.app(), .alert(badge: 1), .alert("Second"), .alert("Third", badge: 0))
@@ -25,7 +25,7 @@ struct LateRuleTests {
     #expect(log.count(of: "removed delivered badge") == 2, "\(log)")
   }
 
-  @Test("What left the screen alone was not removed from Notification Center (R20b)")
+  @Test("A notification that was only on the screen is not reported as removed (R20b)")
   func onlyOnScreen() async {
     let off: (inout DeviceState) -> Void = { $0.settings.notificationCenter = .disabled }
     let emptied = simulator(TestApp.app(), device: off)
@@ -83,7 +83,7 @@ struct LateRuleTests {
     #expect(log.rules.contains("A73b"))
   }
 
-  @Test("What a summary holds goes by the times to which it was changed (D44c)")
+  @Test("Notifications held for a summary follow its changed times (D44c)")
   func changedTimes() async throws {
     let phone = simulator { $0.settings.scheduledDelivery = .enabled }
     let early = await phone.run(.alert(), try .set("summary", "09:10"), .advance(900))
@@ -94,7 +94,7 @@ struct LateRuleTests {
     #expect(log.presentations.isEmpty, "\(log)")
   }
 
-  @Test("What a summary holds comes into the list at once when the summary is turned off (D44c)")
+  @Test("Held notifications are listed at once when the summary is turned off (D44c)")
   func summaryOff() async throws {
     let phone = simulator { $0.settings.scheduledDelivery = .enabled }
     let log = await phone.run(
@@ -126,7 +126,7 @@ struct LateRuleTests {
   }
 
   @Test(
-    "Whether a banner stays is decided by the alert style that it came with (D60)",
+    "The alert style at its arrival decides whether a banner stays (D60)",
     arguments: [("alert", "banner", true), ("banner", "alert", false)])
   func styleOfArrival(former: String, later: String, stays: Bool) async throws {
     let phone = simulator()

@@ -171,7 +171,7 @@ struct RuleCoverageTests {
         TestContentExtension.app { $0.declaration.overridesDefaultTitle = true },
         .alert(category: "MEETING"), .longLook(), .open()),
       scenario(
-        TestContentExtension.app(.init(wish: .close)) {
+        TestContentExtension.app(.init(request: .close)) {
           $0.declaration.categories = ["MEETING", "MEETING"]
         }, .alert(category: "MEETING"), .longLook()),
       scenario(TestApp.app(), .alert(category: "MEETING"), .clearAll),

@@ -72,7 +72,7 @@ struct SettledRuleTests {
     #expect(phone.device.unreportedCalls == 0)
   }
 
-  @Test("A push that brings the badge to 0 empties the list, but for itself (L19)")
+  @Test("A push that brings the badge to 0 empties the list, except for itself (L19)")
   func badgeOfPush() async {
     let phone = simulator { $0.badge = 2 }
     _ = await phone.run(.alert(id: "a"), .alert(id: "b"))
@@ -158,7 +158,7 @@ struct SettledRuleTests {
     #expect(log.kinds.contains("response") && !log.kinds.contains("removed"), "\(log)")
   }
 
-  @Test("Of notifications of one moment, the last to arrive is the newest (D90b)")
+  @Test("Of notifications with one date, the last to arrive is the newest (D90b)")
   func newest() async throws {
     let phone = simulator { $0.settings.notificationCenter = .disabled }
     let passive = PayloadBuilder(body: "B", level: "passive").push("apns-collapse-id: second")

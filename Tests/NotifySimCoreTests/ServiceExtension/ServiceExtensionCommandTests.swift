@@ -75,7 +75,7 @@ struct ServiceExtensionCommandTests {
           + #"{"body":"Hello"},"mutable-content":1}}}}}}"#), "\(json)")
   }
 
-  @Test("Content is no answer to other calls than the extension's")
+  @Test("Content is not an answer to calls other than the extension's")
   func otherCalls() async {
     let app = TestApp.command(#"echo '{"content": {"body": "changed"}}'"#)
     let log = await run(app, .alert(), .open())

@@ -98,7 +98,7 @@ struct ServiceExtensionConditionTests {
   }
 
   @Test(
-    "A service extension does not run for a push of another audience",
+    "A service extension does not run for a push of another type",
     arguments: ["voip", "liveactivity", "complication"])
   func audience(type: String) async {
     let push = PayloadBuilder(body: "B", mutableContent: "1").push("apns-push-type: \(type)")

@@ -60,7 +60,7 @@ struct ServiceExtensionEndingTests {
     #expect(data?["k"] as? Int == 1)
   }
 
-  @Test("An extension may keep its content handler for ever")
+  @Test("An extension may keep its content handler forever")
   func keepsHandler() async {
     let log = await run(
       TestApp.extended { $0.answersAtExpiry = true }, .mutable(), .background)

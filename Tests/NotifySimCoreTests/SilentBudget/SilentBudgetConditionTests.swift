@@ -116,7 +116,7 @@ struct SilentBudgetConditionTests {
     #expect(released.count(of: "callback fetch") == 1, "\(released)")
   }
 
-  @Test("A silent push of no priority, or of 5, wakes the app otherwise")
+  @Test("A silent push of priority 5, or without a priority, wakes the app")
   func priorities() async {
     for headers in [[], ["apns-push-type: background"], ["apns-priority: 5"]] {
       let push = Push(json: PayloadBuilder(contentAvailable: "1").json, headers: headers)

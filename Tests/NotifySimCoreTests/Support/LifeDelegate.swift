@@ -2,7 +2,7 @@ import NotifySimCore
 import UIKit
 import UserNotifications
 
-/// An app that implements every method of an app's life, and tells where it was each time.
+/// An app that implements every method of an app's life, and records its state each time.
 final class LifeDelegate: UIResponder, UIApplicationDelegate, UNUserNotificationCenterDelegate {
   private let effects: EffectRecorder
 

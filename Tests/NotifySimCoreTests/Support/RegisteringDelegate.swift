@@ -3,7 +3,7 @@ import NotifySimCore
 import UIKit
 import UserNotifications
 
-/// An app that registers at launch, and tells what came of it.
+/// An app that registers at launch, and records the result.
 final class RegisteringDelegate: UIResponder, UIApplicationDelegate,
   UNUserNotificationCenterDelegate
 {

@@ -6,7 +6,7 @@ import UserNotificationsUI
 /// What the content extensions of the tests do when they are told something.
 struct ContentScript: Sendable {
   typealias Answer = UNNotificationContentExtensionResponseOption
-  enum Wish: Sendable { case openApp, close }
+  enum Request: Sendable { case openApp, close }
 
   /// What it answers to a chosen action; nil for not at all.
   var answer: Answer? = .dismissAndForwardAction
@@ -15,9 +15,9 @@ struct ContentScript: Sendable {
   /// The buttons that it sets when an action is chosen.
   var laterButtons: [String]?
   /// What it asks for when it shows a notification.
-  var wish: Wish?
+  var request: Request?
   /// What it asks for when an action is chosen.
-  var laterWish: Wish?
+  var laterRequest: Request?
   /// Whether it tells when its view is shown.
   var tellsAppearance = false
 }
@@ -50,7 +50,7 @@ class ScriptedController: UIViewController {
     effects.record(
       "showed", [("body", notification.request.content.body), ("buttons", "\(buttons.count)")])
     set(script.buttons)
-    ask(script.wish)
+    ask(script.request)
   }
 
   func set(_ buttons: [String]?) {
@@ -60,8 +60,8 @@ class ScriptedController: UIViewController {
     }
   }
 
-  func ask(_ wish: ContentScript.Wish?) {
-    switch wish {
+  func ask(_ request: ContentScript.Request?) {
+    switch request {
     case nil: break
     case .openApp: extensionContext?.performNotificationDefaultAction()
     case .close: extensionContext?.dismissNotificationContentExtension()
@@ -80,7 +80,7 @@ final class TestContentExtension: ScriptedController, UNNotificationContentExten
   ) {
     effects.record("asked", [("action", response.actionIdentifier)])
     set(script.laterButtons)
-    ask(script.laterWish)
+    ask(script.laterRequest)
     if let answer = script.answer { completion(answer) }
   }
 }

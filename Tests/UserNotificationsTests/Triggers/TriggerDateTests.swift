@@ -72,7 +72,7 @@ struct TriggerDateTests {
     return calendar
   }
 
-  @Test("Calendar trigger dates are those of Python's zoneinfo")
+  @Test("Calendar trigger dates equal those of Python's zoneinfo")
   func oracle() {
     #expect(Self.rows.count > 2500)
     for row in Self.rows {
@@ -160,7 +160,7 @@ struct TriggerDateTests {
   }
 
   @Test(
-    "Dates of components without a gap are not Foundation's",
+    "Dates of components without a gap are computed by CalendarPattern",
     arguments: [
       "minute=30", "second=5", "minute=5 second=0", "hour=9", "hour=9 minute=0 second=0",
       "day=15 hour=9", "weekday=3 hour=9", "day=15", "weekday=3", "month=3", "year=2027",
@@ -172,7 +172,7 @@ struct TriggerDateTests {
   }
 
   @Test(
-    "Dates of components with a gap, or of other units, are Foundation's",
+    "Dates of components with a gap, or of other units, come from Foundation",
     arguments: [
       "month=3 hour=9", "hour=9 second=5", "day=15 minute=30", "weekday=3 second=5",
       "year=2027 day=3", "month=3 weekday=2", "year=2027 weekday=2", "era=1 hour=9",
@@ -185,7 +185,7 @@ struct TriggerDateTests {
     try isFoundations(words)
   }
 
-  @Test("Dates of a leap month are Foundation's", arguments: [true, false])
+  @Test("Dates of a leap month come from Foundation", arguments: [true, false])
   func leapMonth(isAskedFor: Bool) {
     var components = DateComponents(hour: 9)
     components.isLeapMonth = isAskedFor

@@ -81,7 +81,7 @@ struct TriggerTests {
     #expect(!UNPushNotificationTrigger().repeats)
   }
 
-  @Test("A trigger made of another kind's value is empty")
+  @Test("A trigger made from another kind's value is empty")
   func otherKind() throws {
     #expect(UNTimeIntervalNotificationTrigger(fields: .push).timeInterval == 0)
     #expect(UNCalendarNotificationTrigger(fields: .push).dateComponents == DateComponents())

@@ -10,7 +10,7 @@ enum FrameworkApps {
     let folder: String
     /// The app as it is without an Xcode project; nil if there is none without.
     var app: ProjectFacts.App?
-    /// What is known of the app besides.
+    /// Further facts about the app.
     var dependencies: [String: Sourced<String>] = [:]
     var expoSDK: Sourced<Int>?
   }
@@ -46,7 +46,7 @@ enum FrameworkApps {
 
   /// Adds what the framework's files say.
   ///
-  /// What the Xcode project says counts more: where it is there, it is what is built.
+  /// The Xcode project takes precedence: if there is one, it is what is built.
   private static func complete(_ app: inout ProjectFacts.App, by marker: Marker) {
     app.kind = marker.kind
     app.folder = marker.folder

@@ -2,7 +2,7 @@ import PhoneModel
 
 /// Reads a property list in the old text format: `{ key = value; }`, as Xcode's projects are.
 ///
-/// What is broken ends the reading; what came before it is kept.
+/// Reading stops at the first error; everything before it is kept.
 struct OldPropertyListReader {
   private let bytes: [UInt8]
   private var offset = 0

@@ -19,7 +19,7 @@ struct ProjectValue: Sendable {
     case map([(key: String, value: ProjectValue)])
   }
 
-  /// How deep values may lie in each other.
+  /// How deeply values may be nested.
   static let depthLimit = 64
 
   /// The value of a key; the last one counts where it is given twice.
@@ -107,7 +107,7 @@ struct ProjectDocument: Sendable {
 }
 
 extension ProjectValue {
-  /// Reads JSON, which may hold `//` comments; nil for what is none.
+  /// Reads JSON, which may contain `//` comments; nil if it is not JSON.
   init?(json bytes: [UInt8]) {
     guard let document = try? JSONDocument(parsing: bytes, options: .commented) else { return nil }
     self.init(document.root, lines: SourceText.LineMap(bytes), depth: 0)

@@ -2,7 +2,7 @@ import PhoneModel
 import Foundation
 
 extension ProjectValue {
-  /// Reads a property list of any kind; nil for what is none.
+  /// Reads a property list of any kind; nil if the data is not one.
   ///
   /// A binary one has no places.
   init?(propertyList bytes: [UInt8]) {

@@ -29,7 +29,7 @@ struct XMLElement: Sendable {
 
   /// Reads a text; nil for one without an element.
   ///
-  /// What is broken ends the reading.
+  /// Reading stops at the first error.
   init?(_ bytes: [UInt8]) {
     var reader = XMLReader(bytes)
     guard let root = reader.root() else { return nil }

@@ -6,7 +6,7 @@ import PhoneModel
 /// Anchors and tags are left out.
 struct YAMLReader {
   private struct Line {
-    /// How many blanks the content stands behind.
+    /// The number of blanks before the content.
     var indent: Int
     var content: Substring
     let number: Int
@@ -141,7 +141,7 @@ struct YAMLReader {
     return texts.joined(separator: "\n")
   }
 
-  /// A value that begins behind its key; a flow collection may go on in the next lines.
+  /// A value that begins after its key; a flow collection may continue on the next lines.
   private mutating func value(
     _ start: Substring, at number: Int, _ column: Int, deeperThan indent: Int
   ) -> ProjectValue {
@@ -167,7 +167,7 @@ struct YAMLReader {
     return depth
   }
 
-  /// The key of a line, and what stands behind its colon.
+  /// The key of a line, and the text after its colon.
   private static func key(of content: Substring) -> (key: String, rest: Substring)? {
     if let quote = content.first, quote == "\"" || quote == "'" {
       guard let end = content.dropFirst().firstIndex(of: quote) else { return nil }

@@ -71,7 +71,7 @@ extension TextTables {
   ///   - language: the language, for which the languages that contain it are fallbacks.
   ///   - app: the app whose own files count more than others.
   ///   - place: the path of a source file, to which the tables of its module are near.
-  /// - Returns: nil where no file has the text, or several that are equally near differ.
+  /// - Returns: nil if no file has the text, or several that are equally near differ.
   package func text(
     _ key: String, table: String? = nil, language: String, of app: ProjectFacts.App? = nil,
     near place: String? = nil

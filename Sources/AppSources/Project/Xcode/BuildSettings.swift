@@ -5,7 +5,7 @@ import PhoneModel
 struct BuildSettings: Sendable {
   /// The settings, those that count least first.
   private(set) var layers: [[String: Sourced<String>]] = []
-  /// What Xcode itself sets.
+  /// The settings that Xcode itself defines.
   var known: [String: String] = [:]
   /// The name of the configuration.
   let configuration: String
@@ -20,7 +20,7 @@ struct BuildSettings: Sendable {
     for (name, value) in Self.usual { known[name] = value }
   }
 
-  /// What holds where no file says otherwise; the paths start at the project's folder.
+  /// The default settings; paths start at the project's folder.
   private static let usual = [
     "SRCROOT": ".", "PROJECT_DIR": ".", "SOURCE_ROOT": ".",
     "PRODUCT_NAME": "$(TARGET_NAME)", "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)",
@@ -73,7 +73,7 @@ struct BuildSettings: Sendable {
     }
   }
 
-  /// A setting with its variables resolved; nil where there is none.
+  /// A setting with its variables resolved; nil if there is none.
   subscript(name: String) -> Sourced<Expansion>? {
     guard let raw = layers.reversed().lazy.compactMap({ $0[name] }).first else { return nil }
     var expander = Expander(settings: self)

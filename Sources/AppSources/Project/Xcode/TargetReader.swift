@@ -10,7 +10,7 @@ struct TargetReader {
   var info: ProjectDocument?
   /// The entitlements.
   var entitlements: ProjectDocument?
-  /// The setting that names a file of entitlements; nil where there is none.
+  /// The setting that names a file of entitlements; nil if there is none.
   private var entitlementsPath: Sourced<BuildSettings.Expansion>?
   private(set) var unresolved: [ReadApp.Unresolved] = []
 

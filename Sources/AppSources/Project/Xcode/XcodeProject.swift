@@ -98,7 +98,7 @@ struct XcodeProject: Sendable {
     }
   }
 
-  /// The path of a file or a group from the app's folder; nil for one that lies elsewhere.
+  /// The path of a file or a group from the app's folder; nil if it is elsewhere.
   func path(ofObject id: String) -> String? {
     guard let object = objects[id] else { return nil }
     return path(of: object, in: parents[id].map { groupPaths[$0] } ?? folder)

@@ -29,7 +29,7 @@ struct ManPageTests {
     #expect(page.hasSuffix("\n"))
   }
 
-  @Test("No text is a macro", arguments: tool.manPageNames)
+  @Test("No text is read as a macro", arguments: tool.manPageNames)
   func macros(_ name: String) throws {
     let page = try #require(Self.tool.manPage(named: name, version: "1.2"))
     for line in page.split(separator: "\n") where line.hasPrefix(".") || line.hasPrefix("'") {

@@ -52,7 +52,7 @@ struct InvocationTests {
   }
 
   @Test("Help, version and completion are recognised", arguments: rows)
-  func understands(_ row: Row) throws {
+  func parses(_ row: Row) throws {
     #expect(try Tool.spec.invocation(for: row.words) == row.invocation)
   }
 

@@ -81,7 +81,7 @@ struct ParsingTests {
   }
 
   @Test("A command line is parsed", arguments: rows)
-  func understands(_ row: Row) throws {
+  func parses(_ row: Row) throws {
     let invocation = try FixtureTool.tool.invocation(for: row.words)
     let expected = ParsedArguments(
       command: "copy", positionals: row.positionals, options: row.options)

@@ -5,7 +5,7 @@ import Testing
 @testable import CommandLineTools
 @testable import NotifySimCLI
 
-@Suite("Commands of explore") struct ExploreOrderTests {
+@Suite("Commands of explore") struct ExploreCommandTests {
   @Test(
     "A blank line and a comment do nothing", arguments: ["", "  ", "# lock", " #x"])
   func nothing(_ line: String) throws {
