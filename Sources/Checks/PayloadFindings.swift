@@ -96,7 +96,12 @@ struct PayloadFindings {
     let errors = program.map { [$0] } ?? repair.findings.inTextOrder
     guard repair.isJSON else { return errors }
     let found = of(repair.bytes[...], for: app).compactMap(repair.origin)
-    return errors + found.filter { program == nil || $0.code != .invalidJSON }
+    // What was left out may have what seems to be missing.
+    return errors
+      + found.filter { finding in
+        (program == nil || finding.code != .invalidJSON)
+          && (!repair.hasOmission || finding.severity == .error)
+      }
   }
 
   /// The findings about the messages of another dialect, at their places in the text.

@@ -15,6 +15,10 @@ public struct JSONRepair: Hashable, Sendable {
   package private(set) var expression: Diagnostic?
   /// The errors that are placeholders.
   package private(set) var placeholders: [Diagnostic] = []
+  /// Whether a placeholder stands for parts that were left out.
+  package var hasOmission: Bool {
+    placeholders.contains { $0.message.hasPrefix("'...'") || $0.message.hasPrefix("'\u{2026}'") }
+  }
   /// The parts of the text that was given in whose place something else may have been meant.
   package private(set) var assumed: [SourceSpan] = []
   /// Where the word that was taken for a string last ends in the text as it is now.
@@ -37,7 +41,7 @@ public struct JSONRepair: Hashable, Sendable {
     self = repair
   }
 
-  /// Mends a text as far as it can be, making at most `limit` changes.
+  /// Repairs a text as far as possible, with at most `limit` changes.
   /// - Returns: nil if the text is JSON already.
   package static func attempt(
     on bytes: [UInt8], options: JSONReader.Options = .apple, _ extent: Extent, limit: Int = 50

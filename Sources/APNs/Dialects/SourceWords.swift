@@ -45,7 +45,24 @@ extension SourceLanguage {
           rest.append(character)
         }
       }
-      return rest
+      return withoutSingleQuotes(rest)
+    }
+
+    /// A text without what stands in single quotes; an apostrophe in a word is none.
+    private static func withoutSingleQuotes(_ text: String) -> String {
+      text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        var (rest, kept) = (line[...], "")
+        while let open = rest.firstIndex(of: "'") {
+          let start = rest.index(after: open)
+          kept += rest[..<start]
+          let isOpening = rest[..<open].last.map { " \t:=([,{+".contains($0) } ?? true
+          rest = rest[start...]
+          guard isOpening, let close = rest.firstIndex(of: "'") else { continue }
+          rest = rest[close...]
+          kept.append(rest.removeFirst())
+        }
+        return kept + rest
+      }.joined(separator: "\n")
     }
 
     func has(_ words: String...) -> Bool { words.contains { text.contains($0) } }

@@ -349,7 +349,7 @@ extension TranslatedPayload {
       return moved
     }
     messages[0].findings = part.findings + messages[0].findings
-    if part.isFilledIn {
+    if part.isFilledIn || repair?.hasOmission == true {
       for index in messages.indices { messages[index].isFilledIn = true }
     }
     if part.isIncomplete {

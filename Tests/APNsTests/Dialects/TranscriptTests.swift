@@ -339,6 +339,11 @@ struct TranscriptTests {
         "this is JavaScript, not JSON"
       ),
       ("const d = {\n  topic: 't', // (apn and fcm)\n};", "this is JavaScript, not JSON"),
+      ("var c = {\n  title: 'A string that names it',\n};", "this is JavaScript, not JSON"),
+      (
+        "// A remark\nlet c = UNMutableNotificationContent()\nc.body = \"a\"\n{\"aps\":{}}",
+        "this is Swift, not JSON"
+      ),
       ("return {\"aps\": {\"content-changed\": True}}", "this is Python, not JSON"),
       ("payload = {\n  \"time\": int(now()),\n}", "this is Python, not JSON"),
       ("n = Push::Note.new(token)\nn.alert = \"x\"", "this is Ruby, not JSON"),
