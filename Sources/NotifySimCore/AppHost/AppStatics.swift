@@ -65,7 +65,7 @@ enum AppStatics {
   /// Notes the type of an app's delegate, whose module's variables later processes renew; warns at
   /// the second process of a module whose variables cannot be renewed.
   static func note(_ type: Any.Type) {
-    let module = String(String(reflecting: type).prefix { $0 != "." })
+    let module = String(_typeName(type).prefix { $0 != "." })
     let warning = state.withLock { state -> String? in
       if own.contains(module) { return nil }
       state.isFresh = false
