@@ -113,6 +113,38 @@ struct CallControllerTests {
     #expect(delegate.notes.values.contains("silence") == !refuses)
   }
 
+  /// Records what an observer of calls learns.
+  private final class Watcher: NSObject, CXCallObserverDelegate {
+    let notes = Tally<String>()
+
+    func callObserver(_ callObserver: CXCallObserver, callChanged call: CXCall) {
+      let state =
+        call.hasEnded ? "ended" : call.isOnHold ? "held" : call.hasConnected ? "connected" : "new"
+      notes.add(state)
+    }
+  }
+
+  @Test("An observer of calls learns of each change of a call, until it has no delegate")
+  func observer() async throws {
+    let (delegate, watcher, call) = (Delegate(), Watcher(), UUID())
+    let provider = provider(delegate)
+    let controller = host.run { CXCallController() }
+    controller.callObserver.setDelegate(watcher, queue: nil)
+    try await provider.reportNewIncomingCall(with: call, update: CXCallUpdate())
+    for action in [
+      CXAnswerCallAction(call: call), CXSetHeldCallAction(call: call, onHold: true),
+      CXEndCallAction(call: call),
+    ] {
+      try await controller.request(CXTransaction(action: action))
+      await settle()
+    }
+    #expect(watcher.notes.values == ["new", "connected", "held", "ended"])
+    controller.callObserver.setDelegate(nil, queue: nil)
+    try await provider.reportNewIncomingCall(with: UUID(), update: CXCallUpdate())
+    await settle()
+    #expect(watcher.notes.values.count == 4)
+  }
+
   enum Mistake: CaseIterable {
     case nothingAsked, noProvider, unknownCall, knownCall, noCall
   }

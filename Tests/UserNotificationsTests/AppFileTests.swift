@@ -41,6 +41,30 @@ struct AppFileTests {
     #expect([alert.title, alert.message] == ["Ask", "Why"])
   }
 
+  @Test("An alert's fields and a controller with tabs hold what the app sets")
+  func fields() {
+    let alert = UIAlertController()
+    alert.addTextField { $0.placeholder = "Name" }
+    #expect(alert.textFields?.map(\.placeholder) == ["Name"])
+    let (tabs, first, second) = (UITabBarController(), UIViewController(), UIViewController())
+    #expect(tabs.selectedViewController == nil)
+    tabs.viewControllers = [first, second]
+    tabs.selectedViewController = second
+    #expect(tabs.selectedIndex == 1 && second.tabBarController === tabs)
+    tabs.selectedIndex = 7
+    #expect(tabs.selectedViewController == nil)
+  }
+
+  @Test("Notifications of a name come as a sequence")
+  func sequence() async {
+    let name = Notification.Name("\(UUID())")
+    let posted = NotificationCenter.default.notifications(named: name)
+    for number in 0..<2 { NotificationCenter.default.post(name: name, object: number) }
+    var objects: [Int?] = []
+    for await notification in posted.prefix(2) { objects.append(notification.object as? Int) }
+    #expect(objects == [0, 1])
+  }
+
   @Test("A collection is printed where Apple's Foundation prints its object")
   func arguments() {
     let userInfo: [AnyHashable: Any] = ["a": 1]

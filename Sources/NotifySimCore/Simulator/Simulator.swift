@@ -133,8 +133,10 @@ public final class Simulator {
   ///
   /// - Returns: the events since the last call.
   public func run(_ body: @escaping @MainActor @Sendable () async -> Void) async -> [Event] {
-    await withApp { simulator in
+    // The closure is code of the app even where the app has none.
+    await inSession { simulator in
       await simulator.start()
+      simulator.hasDeliveredTooMany = false
       await simulator.host.code.callLate { Task { await body() } }
       await simulator.runPendingWork()
       return simulator.phone.drainEvents()
@@ -151,8 +153,15 @@ public final class Simulator {
     _ body: @Sendable (Simulator) async -> Result
   ) async -> Result {
     guard host.code.runsCode else { return await body(self) }
-    let visit = AppTurn.Session(host.code)
-    defer { visit.end() }
+    return await inSession(body)
+  }
+
+  /// Runs a closure on the main thread while it is the turn of this phone's app.
+  private func inSession<Result: Sendable>(
+    _ body: @Sendable (Simulator) async -> Result
+  ) async -> Result {
+    let session = AppTurn.Session(host.code)
+    defer { session.end() }
     // The caller waits for the result and does not use the phone in the meantime.
     return await Self.onMain(Carried(self), body)
   }

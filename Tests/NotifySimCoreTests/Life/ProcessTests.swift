@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 @testable import NotifySimCore
 import TestApps
 import Testing
@@ -109,6 +110,33 @@ struct StaticVariableTests {
       #expect(UserDefaults.standard.string(forKey: "word") == "kept")
     }
     #expect(UserDefaults.standard.string(forKey: "word") == nil)
+  }
+
+  @Test(
+    "Code runs on phones whose app has none, one after another and at once",
+    .timeLimit(.minutes(1)))
+  func runningWithoutApp() async {
+    let app = App(manifest: AppManifest(bundleIdentifier: "com.example.empty", name: "Empty"))
+    await withTaskGroup(of: Int.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          let phone = Simulator(app: app)
+          for _ in 0..<2 {
+            _ = await phone.run {
+              let defaults = UserDefaults.standard
+              await Task.yield()
+              defaults.set(defaults.integer(forKey: "runs") + 1, forKey: "runs")
+            }
+          }
+          let count = Mutex(0)
+          _ = await phone.run {
+            count.withLock { $0 = UserDefaults.standard.integer(forKey: "runs") }
+          }
+          return count.withLock(\.self)
+        }
+      }
+      for await count in group { #expect(count == 2) }
+    }
   }
 
   @Test("The record of a cold open is the same in a hundred runs")
