@@ -12,7 +12,7 @@ extension Profile {
       "which values of content-available wake the app", .contentAvailableValue),
     Switch(
       "keepWording", \.keepWording, .word,
-      "where Keep leads for provisional notifications", .keepProvisional),
+      "what Keep does for provisional notifications", .keepProvisional),
     Switch(
       "clearAll", \.clearAll, .word,
       "what the app is told when all notifications are cleared", .clearAll),

@@ -177,7 +177,7 @@ extension Rule {
     source: "Apple: UNNotificationAttachment, which leaves open what becomes of the rest",
     search: "reports of a notification whose extension attached a bad file, and what was shown")
   package static let firstContentCounts = Rule(
-    "D37", .assumed, "Of several calls of the content handler the first counts.",
+    "D37", .assumed, "The first of several calls of the content handler counts.",
     source: "general knowledge",
     search: "what is shown after a second call; that it may end the extension is reported")
   package static let secondContentCall = Rule(

@@ -65,7 +65,7 @@ extension Rule {
     search: "texts and reports of a summary and pushes without text")
   package static let summaryChanged = Rule(
     "D44c", .assumed,
-    "What waits for a summary is shown at the next of its times, also after these were changed;"
+    "A notification held for a summary is shown at its next time, also after the times change;"
       + " when the summary is turned off, it comes into the list at once, without banner or sound.",
     source: "not documented",
     search: "texts and reports of a summary that was changed or turned off while it held something")

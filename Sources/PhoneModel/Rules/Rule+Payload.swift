@@ -14,7 +14,7 @@ extension Rule {
       "Local and Remote Notification Programming Guide: Creating the Remote Notification Payload")
   package static let nearLanguage = Rule(
     "P9b", .observed,
-    "Of the app's languages each of the person's is looked for in turn, then a more general one"
+    "Each of the person's languages is looked up among the app's in turn, then a more general one"
       + " (`pl` for `pl-PL`), then the only other one of the same language (`pl-PL` for `pl`);"
       + " after all of the person's comes the development region.",
     source: "Apple: Technical Q&A QA1828 for all but the third; for that, NSLocale and"
@@ -67,7 +67,7 @@ extension Rule {
     source: "rpush/rpush#113; node-apn/node-apn#344; Apple: Adding a web service to update passes")
   package static let invalidJSON = Rule(
     "P25", .open,
-    "What APNs does with a body that is not JSON is not documented; no notification comes of it.",
+    "What APNs does with a body that is not JSON is not documented; here it makes no notification.",
     source: "not documented",
     search:
       "a reason of APNs for such a body, or a report of status 200; Apple's list has no reason"

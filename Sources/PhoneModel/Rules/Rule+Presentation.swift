@@ -36,13 +36,13 @@ extension Rule {
     source: "invertase/react-native-firebase#9229; klaviyo/klaviyo-swift-sdk, Examples")
   package static let foregroundOrder = Rule(
     "D56b", .open,
-    "Of the fetch handler and `willPresent` the fetch handler is called first.",
+    "The fetch handler is called before `willPresent`.",
     source: "not documented",
     search: "a log of both callbacks of one push; the fetch handler goes by the scheduler of"
       + " background work and may be late")
   package static let foregroundNotKept = Rule(
     "D57", .observed,
-    "What is delivered in the foreground without `list` is not among the delivered notifications.",
+    "A notification that the app shows without `list` is not among the delivered notifications.",
     source: "Apple: getDeliveredNotifications(completionHandler:); duckduckgo/apple-browsers#5162;"
       + " beeminder/BeeSwift#646")
   package static let unlockedAlert = Rule(
@@ -85,7 +85,7 @@ extension Rule {
   package static let previewsByDefault = Rule(
     "D70b", .observed,
     "A phone with Face ID comes with previews shown only while it is unlocked, one with Touch ID"
-      + " with previews shown always; this phone shows them always unless told otherwise"
+      + " with previews shown always; this phone shows them always by default"
       + " (`--device faceID`).",
     source: "Apple: iPhone User Guide, 'When Unlocked' in Show Previews; developers' reports of new"
       + " phones")
@@ -97,7 +97,7 @@ extension Rule {
     source: "Apple: UNNotificationCategory; WWDC17 session 817")
   package static let defaultPlaceholder = Rule(
     "D72", .verified,
-    "Without a placeholder of the category \"Notification\" replaces a hidden text.",
+    "Without a placeholder in the category, \"Notification\" replaces a hidden text.",
     source: "Apple: Human Interface Guidelines, as quoted in ProtonMail/ios-mail#23")
   package static let localizedPlaceholder = Rule(
     "D73", .verified,

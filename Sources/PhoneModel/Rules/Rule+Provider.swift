@@ -48,12 +48,12 @@ extension Rule {
       + " time were reported (PushSharp#500, node-apn#258)")
   package static let lateUnregistered = Rule(
     "N16", .verified,
-    "That the app was deleted APNs tells its server late by design, on a schedule that is not"
-      + " documented, and possibly never.",
+    "APNs reports a deleted app late by design, on a schedule that is not documented, and possibly"
+      + " never.",
     source: "Apple's developer forums, threads 780156 and 794478")
   package static let checkOrder = Rule(
     "N17b", .observed,
-    "Of several faults APNs names the first it finds: method and path, then the provider token,"
+    "APNs names the first fault that it finds: method and path, then the provider token,"
       + " then the device token, then the topic.",
     source: "pushy#736; firebase-ios-sdk#4042; kylebrowning/APNSwift")
   package static let returnedID = Rule(
@@ -79,7 +79,7 @@ extension Rule {
     source: "Apple: Establishing a token-based connection to APNs")
   package static let tokenUpdates = Rule(
     "N20b", .observed,
-    "APNs lets some provider tokens pass that come sooner, about five.",
+    "APNs accepts about five provider tokens that come sooner.",
     source: "kylebrowning/APNSwift#34; otherwise AndrewBarba/apns2#44")
   package static let oneTeam = Rule(
     "N21", .verified,

@@ -75,7 +75,7 @@ extension Rule {
     source: "Apple: UNUserNotificationCenter.delegate; for the loss deltachat/deltachat-ios#2672")
   package static let notifiedTwice = Rule(
     "R14", .observed,
-    "Of an answer that makes a scene connect the notification centre's delegate is told as well;"
+    "The notification centre's delegate also gets an answer that makes a scene connect;"
       + " some reports have the scene's options empty then.",
     source: "Apple: UIScene.ConnectionOptions.notificationResponse; defold/extension-push#58;"
       + " otherwise onmyway133/blog#884")
@@ -92,8 +92,8 @@ extension Rule {
   package static let contentResponse = Rule(
     "R17", .verified,
     "A content extension with the method gets a chosen action first, and answers whether the"
-      + " notification stays, goes, or goes and the app is told; without the method the app is"
-      + " told.",
+      + " notification stays, is dismissed, or is dismissed and the action forwarded to the app;"
+      + " without the method the app gets the action.",
     source: "UNNotificationContentExtension.h; Apple: UNNotificationContentExtensionResponseOption")
   package static let contentActions = Rule(
     "R18", .verified,

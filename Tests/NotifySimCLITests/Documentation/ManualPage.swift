@@ -38,12 +38,8 @@ struct ManualPage {
     case rules(confidence: String)
     /// The lines between the marks of the list of diagnostics.
     case diagnostics
-    /// The lines between the marks of the list of profile switches.
-    case switches
     /// The lines between the marks of the table of verbs.
     case verbs
-    /// The lines between the marks of the list of device keys.
-    case deviceKeys
     /// The lines between the marks of the list of events.
     case events
   }
@@ -80,16 +76,10 @@ struct ManualPage {
       let confidence = String(found.1)
       return ("<!-- end of rules -->", { _ in .rules(confidence: confidence) })
     }
-    if line == "<!-- profile switches -->" {
-      return ("<!-- end of profile switches -->", { _ in .switches })
-    }
     if line == "<!-- diagnostics -->" {
       return ("<!-- end of diagnostics -->", { _ in .diagnostics })
     }
     if line == "<!-- events -->" { return ("<!-- end of events -->", { _ in .events }) }
-    if line == "<!-- device keys -->" {
-      return ("<!-- end of device keys -->", { _ in .deviceKeys })
-    }
     if line == "<!-- verbs -->" { return ("<!-- end of verbs -->", { _ in .verbs }) }
     return nil
   }
@@ -103,9 +93,7 @@ struct ManualPage {
       case .console(let block): lines += try await ConsoleBlock(block).remade()
       case .rules(let confidence): lines += RuleTable(confidence: confidence).lines()
       case .diagnostics: lines += DiagnosticList.lines
-      case .switches: lines += SwitchList.lines
       case .verbs: lines += VerbTable.lines
-      case .deviceKeys: lines += DeviceList.lines
       case .events: lines += EventList.lines
       }
     }

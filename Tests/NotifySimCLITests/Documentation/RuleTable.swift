@@ -18,19 +18,6 @@ struct RuleTable {
   }
 }
 
-/// The keys of the phone's state, as a list of a page.
-enum DeviceList {
-  /// The list's lines, with an empty one before and after.
-  static var lines: [String] {
-    let rows = DeviceKey.all.map { key in
-      let values = key.values.map { "`\($0)`" }.joined(separator: ", ")
-      let words = key.values == ["true", "false"] ? "" : ": \(values)"
-      return "- `\(key.name)`: \(key.summary)\(words)"
-    }
-    return [""] + rows + [""]
-  }
-}
-
 /// The numbered diagnostics, as a list of a page: each with its severities and its statement.
 enum DiagnosticList {
   /// The list's lines, with an empty one before and after.
@@ -40,20 +27,6 @@ enum DiagnosticList {
         let words = found.severities.map(\.rawValue).joined(separator: ", ")
         return "- \(code.rawValue)\(words.isEmpty ? "" : " (\(words))"): \(found.statement)"
       }
-    }
-    return [""] + rows + [""]
-  }
-}
-
-/// The profile switches, as a list of a page: each with its rule and its values, the default first.
-enum SwitchList {
-  /// The list's lines, with an empty one before and after.
-  static var lines: [String] {
-    let rows = Profile.switches.map { found in
-      let standard = found.setting.value(in: Profile())
-      let values = [standard] + found.values.filter { $0 != standard }
-      let words = values.map { "`\($0)`" }.joined(separator: ", ")
-      return "- `\(found.name)` (\(found.rule.id)): \(found.summary): \(words)"
     }
     return [""] + rows + [""]
   }
