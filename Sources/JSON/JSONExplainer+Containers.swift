@@ -146,12 +146,24 @@ extension JSONExplainer {
     switch byte(at: offset) {
     case ASCII.rightBrace, ASCII.rightBracket: return mismatchedCloser()
     case ASCII.semicolon:
+      let isLast = isStructure(at: skippingComments(from: offset + 1))
       return error(
         "expected ',' or '\(closer)', found ';'", at: span,
-        fixIt: .init("replace it with ','", replacing: span, with: ",", isSafe: true))
+        fixIt: isLast
+          ? .init("remove it", replacing: span, isSafe: true)
+          : .init("replace it with ','", replacing: span, with: ",", isSafe: true))
     case ASCII.colon: return strayColon()
     default: return gluedToValue() ?? missingComma()
     }
+  }
+
+  /// The offset of what follows blanks and comments that end with their lines.
+  private func skippingComments(from offset: Int) -> Int {
+    var next = skippingBlank(from: offset)
+    while byte(at: next) == ASCII.slash, byte(at: next + 1) == ASCII.slash {
+      next = skippingBlank(from: lineEnd(from: next))
+    }
+    return next
   }
 
   private func strayColon() -> Diagnostic {

@@ -44,13 +44,36 @@ package struct CommentedText: Sendable {
     let lines = TextLines(text)
     let known = lines.spans.map(lines.trimmed).filter { $0.length > 0 }
     guard let first = known.first, let last = known.last else { return nil }
-    if lines.starts(first, with: "/*") {
-      return block(lines, SourceSpan(first.start + 2, last.end))
+    if lines.starts(first, with: "/*") || lines.starts(first, with: "//") {
+      return comments(lines, upTo: last.end)
     }
-    for mark in ["//", "#", "*", ">"] where known.allSatisfy({ lines.starts($0, with: mark) }) {
+    for mark in ["#", "*", ">"] where known.allSatisfy({ lines.starts($0, with: mark) }) {
       return lines.spans.map { lines.dropping(mark, from: $0) }
     }
     return numbered(lines, known)
+  }
+
+  /// The parts of a text that has nothing but comments of lines and blocks.
+  private static func comments(_ lines: TextLines, upTo end: Int) -> [SourceSpan]? {
+    var parts: [SourceSpan] = []
+    var rest = lines.spans[...]
+    while let line = rest.popFirst() {
+      let content = lines.trimmed(line)
+      if content.length == 0 || lines.starts(content, with: "//") {
+        parts.append(lines.dropping("//", from: line))
+        continue
+      }
+      guard lines.starts(content, with: "/*") else { return nil }
+      let inside = lines.text[(content.start + 2)..<end]
+      let close = inside.firstRange(of: Array("*/".utf8))?.upperBound ?? end
+      guard let part = block(lines, SourceSpan(content.start + 2, close)) else { return nil }
+      parts += part
+      let after = rest.drop { $0.start < close }
+      let last = lines.spans[..<after.startIndex].last ?? line
+      guard lines.trimmed(SourceSpan(close, max(close, last.end))).length == 0 else { return nil }
+      rest = after
+    }
+    return parts
   }
 
   /// The parts of lines with their numbers before them; nil for others.

@@ -5,7 +5,11 @@ extension Translation.FCM {
   static func isLegacy(_ root: JSONValue) -> Bool {
     let hasContent = root["notification"]?.kind == .object || root["data"]?.kind == .object
     if root["registration_ids"]?.kind == .array { return hasContent }
-    guard let target = root["to"]?.string, root["message"] == nil else { return false }
+    guard root["message"] == nil else { return false }
+    if root["condition"]?.kind == .string, root["notification"]?.kind == .object {
+      return legacyKeys.contains { root[$0] != nil }
+    }
+    guard let target = root["to"]?.string else { return false }
     if target.hasPrefix("/topics/") { return true }
     let hasOwnKey = legacyKeys.contains { $0.contains("_") && root[$0] != nil }
     if hasOwnKey, hasContent, root["_contentAvailable"] == nil { return true }
@@ -20,7 +24,7 @@ extension Translation.FCM {
 
   static func legacyMessage(_ root: JSONValue) -> TranslatedPayload {
     var translation = Translation()
-    let key = root.member("registration_ids") ?? root.member("to")
+    let key = root.member("registration_ids") ?? root.member("to") ?? root.member("condition")
     translation.report(
       .error,
       "'\(key?.key.string ?? "to")' belongs to FCM's legacy API, which was switched off in 2024",

@@ -32,7 +32,8 @@ struct ShellTranscription {
   private static func isKnown(_ command: ShellText.Command, in lines: TextLines) -> Bool {
     guard let word = command.words.first, word.span.start < lines.text.count else { return false }
     let isQuoted = [ASCII.quote, ASCII.apostrophe].contains(lines.text[word.span.start])
-    return !isQuoted && name(command).map(commands.contains) == true
+    let isAssigned = command.words.dropFirst().first?.text == "="
+    return !isQuoted && !isAssigned && name(command).map(commands.contains) == true
   }
 
   /// Whether a text is the shell's by its first line or its first command.

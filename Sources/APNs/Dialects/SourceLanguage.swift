@@ -1,5 +1,7 @@
 /// Recognises a payload that is written in a language of programs or data other than JSON.
 enum SourceLanguage: CaseIterable {
+  case shell
+  case powerShell
   case xmlPropertyList
   case notification
   case tree
@@ -49,18 +51,20 @@ enum SourceLanguage: CaseIterable {
   }
 
   private static func language(of text: Words) -> SourceLanguage? {
-    allCases.first { $0.isLanguage(of: text) }
+    text.interpreter ?? allCases.first { $0.isLanguage(of: text) }
   }
 
   private var isProgram: Bool {
     switch self {
-    case .xmlPropertyList, .notification, .tree, .texts, .yaml, .other: false
+    case .shell, .xmlPropertyList, .notification, .tree, .texts, .yaml, .other: false
     default: true
     }
   }
 
   private var name: String {
     switch self {
+    case .shell: "a shell script"
+    case .powerShell: "PowerShell"
     case .xmlPropertyList: "a property list in XML"
     case .notification: "a printed notification"
     case .tree: "a value that a debugger printed"
@@ -84,6 +88,8 @@ enum SourceLanguage: CaseIterable {
 
   private var advice: String {
     switch self {
+    case .shell: "give the JSON that it sends"
+    case .powerShell: "give the JSON that ConvertTo-Json makes of it"
     case .xmlPropertyList: "convert it with 'plutil -convert json'"
     case .notification: "print its 'request.content.userInfo', which is the payload"
     case .tree: "print it as JSON, or with 'po userInfo as NSDictionary'"
@@ -108,6 +114,8 @@ enum SourceLanguage: CaseIterable {
 extension SourceLanguage {
   private func isLanguage(of text: Words) -> Bool {
     switch self {
+    case .shell: false
+    case .powerShell: text.has("Invoke-RestMethod", "Invoke-WebRequest", "ConvertTo-Json")
     case .xmlPropertyList: text.begins("<?xml", "<!DOCTYPE plist", "<plist")
     case .notification: text.has("<UNNotification")
     case .tree: text.hasLine("\u{25BF} ")
@@ -169,7 +177,7 @@ extension SourceLanguage {
     let hasConstant = text.has(": True", ": False", ": None")
     if text.isValue { return hasConstant && text.has("'") }
     return hasConstant && !text.has(";") || text.has("json.dumps", "=True", "=False", " is None")
-      || text.begins("import json", "from ", "def ") && !text.has(";", "{\n")
+      || text.begins("import json", "from ", "def ", "\"\"\"") && !text.has(";", "{\n")
       || text.has(": int(", ": str(", "= int(", " f\"", "(f\"")
         && !text.has(";", "let ", "const ", "func ", "=>")
   }

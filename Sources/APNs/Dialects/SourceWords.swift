@@ -18,7 +18,7 @@ extension SourceLanguage {
       self.lines = strings
       text = Self.unquoted(strings.joined(separator: "\n"))
       let isComment: (String) -> Bool = {
-        $0.hasPrefix("//") || $0.hasPrefix("# ") || $0 == "#"
+        $0.hasPrefix("//") || $0.hasPrefix("# ") || $0.hasPrefix("#!") || $0 == "#"
       }
       let index = strings.firstIndex { !isComment($0) } ?? 0
       first = strings.indices.contains(index) ? strings[index] : ""
@@ -63,6 +63,16 @@ extension SourceLanguage {
         }
         return kept + rest
       }.joined(separator: "\n")
+    }
+
+    /// The language of the program that a script names in its first line; nil for another text.
+    var interpreter: SourceLanguage? {
+      guard let line = lines.first, line.hasPrefix("#!") else { return nil }
+      let known: [(String, SourceLanguage)] = [
+        ("python", .python), ("node", .javaScript), ("ruby", .ruby), ("php", .php),
+        ("swift", .swift),
+      ]
+      return known.first { line.contains($0.0) }?.1 ?? .shell
     }
 
     func has(_ words: String...) -> Bool { words.contains { text.contains($0) } }

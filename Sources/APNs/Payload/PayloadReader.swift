@@ -85,13 +85,16 @@ extension PayloadReader {
     let start = tape.nodes[0].span.start
     let root = JSONValue(tape: tape, index: 0)
     let keys = root.members.lazy.map(\.key)
-    let enclosed = EnclosedPayload(in: root)
+    let isSchema =
+      root["$schema"] != nil
+      || root["properties"]?.kind == .object && root["type"]?.string == "object"
+    let enclosed = isSchema ? nil : EnclosedPayload(in: root)
     let service = PushService.recognized(root)
     let misplaced = service == nil ? Array(keys.compactMap(Self.misplacement).prefix(10)) : []
     let misspelling =
       service == nil ? root.members.lazy.compactMap(Self.misspelling).first { _ in true } : nil
     let message =
-      service?.message ?? Self.answer(root)
+      service?.message ?? (isSchema ? "this is a JSON Schema, not a payload" : Self.answer(root))
       ?? (misplaced.isEmpty && misspelling == nil && enclosed == nil
         ? "this is not a payload: it has no 'aps' object"
         : "the 'aps' object is missing, so iOS ignores the push")

@@ -200,8 +200,11 @@ struct TranscriptCase: Sendable, CustomTestStringConvertible {
     TranscriptCase("/* \(hello) */", hello), TranscriptCase("/* \(hello)", hello),
     TranscriptCase("/**\n * A push\n * \(hello)\n */\n", hello),
     TranscriptCase("// /* # \(hello) */", hello),
+    TranscriptCase("/**\n * A push\n */\n/**\n * \(hello)\n */", hello),
+    TranscriptCase("// A push\n/* \(hello) */\n", hello),
     TranscriptCase("> {\n> \"aps\":{\"alert\":\"Hello\"}}", "{\n " + hello.dropFirst()),
-    TranscriptCase(" 1{\n 2 \"aps\":\n 3 {\"alert\":\"Hello\"}}", "{\n \"aps\":\n " + hello.dropFirst(7)),
+    TranscriptCase(
+      " 1{\n 2 \"aps\":\n 3 {\"alert\":\"Hello\"}}", "{\n \"aps\":\n " + hello.dropFirst(7)),
     TranscriptCase(
       "/*\n payload: {\n  id = 7; // the number\n  aps = { alert = Hello; };\n }\n*/",
       #"{"id":7,"aps":{"alert":"Hello"}}"#),
@@ -366,6 +369,10 @@ struct TranscriptTests {
       ),
       ("aps:\n  alert: Hello", "this is YAML, not JSON"),
       ("const f = async (m) => { await send({aps: {alert: m}}) }", "this is JavaScript, not JSON"),
+      ("#!/bin/sh\n\n# A remark\necho \"Sending\"\nsend", "this is a shell script, not JSON"),
+      ("#!/usr/bin/env python3\nimport json", "this is Python, not JSON"),
+      ("<# POST /push #>\nInvoke-RestMethod -Body $b", "this is PowerShell, not JSON"),
+      ("from aioapns import APNs\n\napns = APNs(cert)\n", "this is Python, not JSON"),
       ("%{\"aps\" => %{\"alert\" => title}}", "this is Elixir, not JSON"),
       (".setAps(Aps.builder()\n  .setBadge(1))", "this is Java, not JSON"),
       ("--header 'accept: text/html' --data x", "this is a program or other text, not JSON"),
@@ -438,7 +445,8 @@ struct TranscriptTests {
     #expect(found.finding.message.contains("encoded as \(encodings) "))
   }
 
-  @Test("UTF-16 is detected by its mark or its zero bytes", arguments: [true, false], [true, false])
+  @Test(
+    "UTF-16 is detected by its mark or its zero bytes", arguments: [true, false], [true, false])
   func utf16(_ isMarked: Bool, _ isBigEndian: Bool) throws {
     let text = (isMarked ? "\u{FEFF}" : "") + #"{"aps":{"alert":"점심 🙏"}}"#
     let bytes = text.utf16.flatMap { unit -> [UInt8] in

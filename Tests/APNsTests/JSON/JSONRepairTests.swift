@@ -19,26 +19,31 @@ struct JSONRepairTests {
   }
 
   static let certain = [
-    RepairCase("[1,]", certain: "[1]"), RepairCase("{\"a\":1,,\"b\":2}", certain: "{\"a\":1,\"b\":2}"),
+    RepairCase("[1,]", certain: "[1]"),
+    RepairCase("{\"a\":1,,\"b\":2}", certain: "{\"a\":1,\"b\":2}"),
     RepairCase("{'a':'b'}", certain: "{\"a\":\"b\"}"), RepairCase("{“a”:1}", certain: "{\"a\":1}"),
+    RepairCase("{\"a\":{};\n// b\n}", certain: "{\"a\":{}\n}"),
     RepairCase("{a:1}", certain: "{\"a\":1}"), RepairCase("{\"a\"=>1}", certain: "{\"a\":1}"),
     RepairCase("[True, None]", certain: "[true, null]"),
     RepairCase("[.5, 1., +2]", certain: "[0.5, 1.0, 2]"),
     RepairCase("[1_000, 0x10]", certain: "[1000, 16]"),
     RepairCase("{\"a\":1 \"b\":2}", certain: "{\"a\":1, \"b\":2}"),
     RepairCase("{\"a\":1; \"b\":2}", certain: "{\"a\":1, \"b\":2}"),
-    RepairCase("[{} {}]", certain: "[{}, {}]"), RepairCase("[\"a\"\n\"b\"]", certain: "[\"a\",\n\"b\"]"),
+    RepairCase("[{} {}]", certain: "[{}, {}]"),
+    RepairCase("[\"a\"\n\"b\"]", certain: "[\"a\",\n\"b\"]"),
     RepairCase("{\"a\" \"b\"}", certain: "{\"a\": \"b\"}"),
     RepairCase("{\"a:\" \"b\"}", likely: "{\"a\": \"b\"}"),
     RepairCase("{\"a\":\"b\nc\"}", certain: "{\"a\":\"b\\nc\"}"),
     RepairCase("{\"a\":\"b\tc\"}", certain: "{\"a\":\"b\\tc\"}"),
     RepairCase("{\"a\":\"b\n}", certain: "{\"a\":\"b\"\n}"), RepairCase("{}}}\n", certain: "{}\n"),
-    RepairCase("{},", certain: "{}"), RepairCase("[\"it\\'s \\x41\"]", certain: "[\"it's \\u0041\"]"),
+    RepairCase("{},", certain: "{}"),
+    RepairCase("[\"it\\'s \\x41\"]", certain: "[\"it's \\u0041\"]"),
   ]
 
   static let uncertain = [
     RepairCase("{\"a\":title}", likely: "{\"a\":\"title\"}"),
-    RepairCase("[yes, undefined]", likely: "[true, null]"), RepairCase("[12ab]", likely: "[\"12ab\"]"),
+    RepairCase("[yes, undefined]", likely: "[true, null]"),
+    RepairCase("[12ab]", likely: "[\"12ab\"]"),
     RepairCase("[\"50\\% off\"]", likely: "[\"50% off\"]"),
     RepairCase("[\"C:\\q\"]", likely: "[\"C:\\\\q\"]"),
     RepairCase("[\"\\”x\\\"\"]", likely: "[\"\\\"x\\\"\"]"),

@@ -72,6 +72,10 @@ struct EnclosedPayloadTests {
         #"{"reason":"Unregistered","timestamp":1}"#,
         "this is what APNs answers to a push that it refuses, not a payload"
       ),
+      (
+        #"{"type":"object","properties":{"aps":{"type":"object"}}}"#,
+        "this is a JSON Schema, not a payload"
+      ),
       (#"{"product":"Cookie"}"#, "this is not a payload: it has no 'aps' object"),
       (#"{"alert":"Hello"}"#, "the 'aps' object is missing, so iOS ignores the push"),
     ])
