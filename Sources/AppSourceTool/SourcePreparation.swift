@@ -205,8 +205,9 @@ struct SourcePreparation {
     insert("\n#endif\n\(location(line))", at: source.tokens[module].range.upperBound)
   }
 
-  /// The modules that every app has here. Another may be missing, which matters only where
-  /// something of it is used.
+  /// The modules that every app has here.
+  ///
+  /// Another may be missing, which matters only where something of it is used.
   private static let modules: Set<String> = [
     "Foundation", "Dispatch", "UIKit", "UserNotifications", "UserNotificationsUI",
   ]

@@ -58,8 +58,9 @@ public final class TestPhone {
     return step
   }
 
-  /// Runs code of the app, such as one of its own methods, as a step. Use it also to read the
-  /// app's state, such as its user defaults or a singleton.
+  /// Runs code of the app, such as one of its own methods, as a step.
+  ///
+  /// Use it also to read the app's state, such as its user defaults or a singleton.
   ///
   /// - Parameters:
   ///   - body: the code; see ``NotifySimCore/Simulator/run(_:)``.

@@ -292,6 +292,7 @@ struct MangledName {
   /// - Parameters:
   ///   - modules: the modules that are wanted.
   ///   - all: every module of the program, and whether it is wanted.
+  /// - Returns: the module; nil if it is not wanted.
   func module(among modules: [Module], of all: [Module: Bool]) -> Module? {
     if let module, all[module] == true { return module }
     guard Self.place(of: UInt8(ascii: "E"), in: text) != nil else { return nil }

@@ -23,21 +23,22 @@ struct PrepareAppSources: BuildToolPlugin {
     }
     let isLibrary = (target as? any SourceModuleTarget)?.kind != .executable
     var names: Set<String> = []
-    return declarations + files.map { file in
-      var name = file.lastPathComponent
-      var folder = file.deletingLastPathComponent()
-      while !names.insert(name).inserted {
-        name = "\(folder.lastPathComponent)-\(name)"
-        folder.deleteLastPathComponent()
+    return declarations
+      + files.map { file in
+        var name = file.lastPathComponent
+        var folder = file.deletingLastPathComponent()
+        while !names.insert(name).inserted {
+          name = "\(folder.lastPathComponent)-\(name)"
+          folder.deleteLastPathComponent()
+        }
+        // Not the source's own name, which `#fileID` has for what the copy says of the source.
+        let copy = context.pluginWorkDirectoryURL.appending(path: "Prepared-\(name)")
+        return .buildCommand(
+          displayName: "Preparing \(file.lastPathComponent)", executable: tool.url,
+          arguments: (isLibrary ? ["--library"] : []) + modules.map { "--import=\($0)" }
+            + [file.path, copy.path],
+          inputFiles: [file], outputFiles: [copy])
       }
-      // Not the source's own name, which `#fileID` has for what the copy says of the source.
-      let copy = context.pluginWorkDirectoryURL.appending(path: "Prepared-\(name)")
-      return .buildCommand(
-        displayName: "Preparing \(file.lastPathComponent)", executable: tool.url,
-        arguments: (isLibrary ? ["--library"] : []) + modules.map { "--import=\($0)" }
-          + [file.path, copy.path],
-        inputFiles: [file], outputFiles: [copy])
-    }
   }
 
   /// Whether a target can use the phone's modules.

@@ -1,7 +1,8 @@
 package import JSON
 
-/// A named part of a value. It declares the part's name and meaning, and how the part is
-/// written and read.
+/// A named part of a value.
+///
+/// It declares the part's name and meaning, and how the part is written and read.
 public struct Field<Root: Sendable>: Sendable {
   /// The name; dots lead to parts of parts, as in `settings.alert`.
   public let name: String

@@ -166,7 +166,6 @@ extension Dialect {
       return value.kind == .string || isPayload(value)
     }
   }
-
 }
 
 /// What reaches the phone of a push that was written in another dialect than APNs' own.
@@ -184,12 +183,15 @@ public struct TranslatedPayload: Sendable {
   package internal(set) var isWholeRequest = false
   /// Whether a program puts other texts in the place of placeholders.
   package internal(set) var isFilledIn = false
+  /// Whether it is a literal of a program, whose language allows more than JSON.
+  var isLiteral = false
   /// The parts of the text in whose place something else may have been meant.
   var assumed: [SourceSpan] = []
 
   /// Whether a finding is about nothing that was assumed, or that a program fills in later.
   package func isCertain(_ finding: Diagnostic) -> Bool {
     if isFilledIn, [.formatText, .emptyContent].contains(finding.code) { return false }
+    if isLiteral, finding.code == .invalidJSON, finding.severity != .error { return false }
     guard let span = finding.span else { return true }
     return !assumed.contains { $0.start <= span.start && span.end <= $0.end }
   }

@@ -136,7 +136,8 @@ extension SourceLanguage {
     case .dart:
       text.begins("import 'dart:", "import 'package:")
         || text.has("Map<String, dynamic>", "Map<String, Object", "jsonEncode(", "debugPrint(")
-        || text.has("Future<void>", "WidgetsFlutterBinding", "Uri.parse(", "json.encode(", "dotenv.")
+        || text.has(
+          "Future<void>", "WidgetsFlutterBinding", "Uri.parse(", "json.encode(", "dotenv.")
     case .elixir: text.has("%{", "|> ") || text.hasLine("defmodule ", "defp ")
     case .kotlin: text.has("mapOf(", "listOf(") || text.hasLine("val ", "fun ", "data class ")
     case .cSharp: isCSharp(text)

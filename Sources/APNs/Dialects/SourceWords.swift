@@ -178,7 +178,8 @@ extension SourceLanguage.Words {
   /// does.
   var isProse: Bool {
     guard let letter = first.unicodeScalars.first else { return false }
-    if ["- ", "* ", "> ", "< ", "| ", "(", "--"].contains(where: { first.hasPrefix($0) }) || isDated {
+    if ["- ", "* ", "> ", "< ", "| ", "(", "--"].contains(where: { first.hasPrefix($0) }) || isDated
+    {
       return true
     }
     let begins = letter.properties.isAlphabetic || letter == "$" || letter == "@" || letter == "_"

@@ -19,6 +19,8 @@ package struct Transcript: Sendable {
     package var isIncomplete = false
     /// Whether a program puts other texts in the place of placeholders.
     package var isFilledIn = false
+    /// Whether it is a literal of a program, whose language allows more than JSON.
+    var isLiteral = false
     /// The dialect, where what sends the part decides it.
     var dialect: Dialect?
     /// The first part that the shell puts another text in the place of.
@@ -142,10 +144,11 @@ package struct Transcript: Sendable {
     guard text[..<end].last(where: { !ASCII.isBlank($0) }) == ASCII.rightBrace,
       !text[end...].contains(ASCII.leftBrace)
     else { return nil }
-    let part = Part(copying: lines.trimmed(SourceSpan(brace, end)), of: text)
+    var part = Part(copying: lines.trimmed(SourceSpan(brace, end)), of: text)
+    part.isLiteral = SourceLanguage.isProgram(lines)
     let isProse =
       !text[..<brace].contains { $0 == ASCII.equals || $0 == UInt8(ascii: "(") }
-      && !SourceLanguage.isProgram(lines)
+      && !part.isLiteral
     guard let document = try? JSONDocument(parsing: part.bytes) else {
       return isProse && hasPayload(part) ? part : nil
     }
@@ -344,6 +347,7 @@ extension TranslatedPayload {
     }
     messages = messages.map { message in
       var moved = message.moved(to: map)
+      moved.isLiteral = part.isLiteral
       moved.assumed = repair?.assumed.map { part.map.origin(of: $0) } ?? []
       moved.findings = moved.findings.filter(moved.isCertain)
       return moved

@@ -157,7 +157,9 @@ open class CXProvider: NSObject, @unchecked Sendable {
   }
 
   /// Calls the delegate on its queue.
-  private func notifyDelegate(_ call: @escaping @Sendable (any CXProviderDelegate, CXProvider) -> Void) {
+  private func notifyDelegate(
+    _ call: @escaping @Sendable (any CXProviderDelegate, CXProvider) -> Void
+  ) {
     guard host != nil else { return }
     let queue = state.withLock { $0.value.queue }
     queue.async { [self] in

@@ -31,6 +31,7 @@ open class UITextField: UIControl {
 }
 
 extension UITextFieldDelegate {
+  /// Returns true.
   public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
 }
 

@@ -39,7 +39,9 @@ struct Explanation {
   }
 
   /// The rules of an event; each rule is printed once per step.
-  static func statements(of event: Event, width: Int, _ reported: inout Set<Rule.ID>) -> [StyledText] {
+  static func statements(of event: Event, width: Int, _ reported: inout Set<Rule.ID>)
+    -> [StyledText]
+  {
     let indent = String(repeating: " ", count: EventSummary.indent)
     return event.reasons.filter { reported.insert($0.id).inserted }.flatMap { rule in
       "\(rule.id) (\(rule.confidence.rawValue)): \(rule.statement)"

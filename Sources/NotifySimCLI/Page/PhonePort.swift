@@ -163,7 +163,9 @@ enum PhoneEndpoints {
     func text(_ name: String) -> String? { parameters[name] }
 
     /// A whole number in a range; nil if there is none.
-    func number(_ name: String, in range: ClosedRange<Int> = 0...Int.max) throws(RequestError) -> Int? {
+    func number(_ name: String, in range: ClosedRange<Int> = 0...Int.max) throws(RequestError)
+      -> Int?
+    {
       guard let word = parameters[name] else { return nil }
       guard let number = Int(word), range.contains(number) else {
         throw RequestError("'\(name)' must be \(Shape.whole(range).noun), not '\(word)'")

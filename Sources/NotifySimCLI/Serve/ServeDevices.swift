@@ -86,7 +86,8 @@ extension ServeRun {
     return phoneList(Array(numbers))
   }
 
-  private func device(for phone: RequestedPhone) throws(PhoneEndpoints.RequestError) -> APNsFront.Device
+  private func device(for phone: RequestedPhone) throws(PhoneEndpoints.RequestError)
+    -> APNsFront.Device
   {
     let topics = served.map(\.app.manifest.bundleIdentifier)
     let topic = phone.topic ?? topics.first ?? ""

@@ -67,7 +67,8 @@ extension ResolvedChoice {
     let isDelivered = category?.options.contains(.customDismissAction) == true
     return ResolvedChoice(
       actionIdentifier: UNNotificationDismissActionIdentifier,
-      withholdingReason: isDelivered ? nil : reasonWithoutDismissal(category), rules: [.dismissAction])
+      withholdingReason: isDelivered ? nil : reasonWithoutDismissal(category),
+      rules: [.dismissAction])
   }
 
   /// Turns this into a tap on the interface of a content extension (rule D86).
@@ -164,7 +165,8 @@ extension ResolvedChoice {
   ) throws(ChoiceError) -> NotificationCategory.Action {
     guard let identifier else {
       if let action = shown.shown.first(where: { $0.textInput != nil }) { return action }
-      throw ChoiceError(reason: "the notification has no action with text input", rules: [.textInput])
+      throw ChoiceError(
+        reason: "the notification has no action with text input", rules: [.textInput])
     }
     let action = try action(identifier, among: shown, of: category)
     guard action.textInput != nil else {

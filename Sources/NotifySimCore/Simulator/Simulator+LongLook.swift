@@ -156,7 +156,9 @@ extension Simulator {
 
   /// Performs the request that the open content extension made by its context (rule A56).
   func performExtensionRequest() async {
-    guard let look = host.longLook, let request = look.context.removeExtensionRequest() else { return }
+    guard let look = host.longLook, let request = look.context.removeExtensionRequest() else {
+      return
+    }
     host.longLook = nil
     guard let notification = phone.device.visibleNotification(look.id) else { return }
     switch request {

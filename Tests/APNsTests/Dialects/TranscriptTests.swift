@@ -353,7 +353,6 @@ struct TranscriptTests {
       ("# a\n#\n# b\nn = Push::Note.new(token: t)", "this is Ruby, not JSON"),
       ("$c = start();\n$c->send('{}');", "this is PHP, not JSON"),
       ("c, err := push.New(cert)", "this is Go, not JSON"),
-      ("const p = {aps: {alert: 'Hello'}}", "this is JavaScript, not JSON"),
       ("let p: [String: Any] = [\"aps\": [\"alert\": title]]", "this is Swift, not JSON"),
       ("{ aps: { alert: 'a' }, 'b' => 1 }", "this is Ruby, not JSON"),
       (
@@ -368,7 +367,6 @@ struct TranscriptTests {
         "this is a property list in XML, not JSON"
       ),
       ("aps:\n  alert: Hello", "this is YAML, not JSON"),
-      ("const f = async (m) => { await send({aps: {alert: m}}) }", "this is JavaScript, not JSON"),
       ("#!/bin/sh\n\n# A remark\necho \"Sending\"\nsend", "this is a shell script, not JSON"),
       ("#!/usr/bin/env python3\nimport json", "this is Python, not JSON"),
       ("<# POST /push #>\nInvoke-RestMethod -Body $b", "this is PowerShell, not JSON"),

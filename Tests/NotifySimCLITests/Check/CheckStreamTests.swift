@@ -71,7 +71,8 @@ struct CheckStreamTests {
     #expect(result.output.contains("pushes.jsonl:2:17: error: 'alert' must be"))
     #expect(result.output.contains("products.jsonl: not checked: it has none of the keys"))
     let named = try await Binary.run(["check", "products.jsonl"], in: folder.url)
-    #expect(named.output.contains("products.jsonl:2:1: error: this is not a payload: it has no 'aps'"))
+    #expect(
+      named.output.contains("products.jsonl:2:1: error: this is not a payload: it has no 'aps'"))
   }
 
   @Test(
