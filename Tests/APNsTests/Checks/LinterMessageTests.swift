@@ -16,8 +16,8 @@ struct LinterMessageTests {
         "'stale-date' only counts in the push of a Live Activity"
       ),
       (
-        #"{"aps":{"alert":"a","event":"end"}}"#,
-        "'event' only counts in the push of a Live Activity; custom data belongs beside 'aps'"
+        #"{"aps":{"alert":"a","timestamp":1}}"#,
+        "'timestamp' only counts in the push of a Live Activity; custom data belongs beside 'aps'"
       ),
       (
         #"{"aps":{"alert":"{{x}}"}}"#,
