@@ -46,6 +46,33 @@ struct LocalRequestTests {
     #expect(content.userInfo.dictionary["k"] as? [Int] == [1])
   }
 
+  @Test(
+    "Parts of a date beside 'date' are moved into it by the fix",
+    arguments: [
+      (#"{"hour": 9}"#, #"write "date": {"hour": 9}"#),
+      (
+        #"{"hour": 9, "weekday": 2}"#,
+        #"write "date": {"hour": 9, "weekday": 2}; weekday 1 is Sunday"#
+      ),
+    ])
+  func misplacedDate(_ trigger: String, _ fix: String) throws {
+    let (request, mistakes) = try read(#"{"content": {"body": "B"}, "trigger": \#(trigger)}"#)
+    #expect(request == nil && mistakes.map(\.message) == ["the parts of a date stand in 'date'"])
+    #expect(mistakes.first?.fixIt?.message == fix)
+  }
+
+  @Test(
+    "A value is taken for a local notification by its content and its trigger",
+    arguments: [
+      (#"{"content": {"body": "B"}, "trigger": {"timeInterval": 60}}"#, true),
+      (#"{"content": "B", "trigger": {"timeInterval": 60}}"#, false),
+      (#"{"content": {"body": "B"}, "trigger": {"timeInterval": 60}, "aps": {}}"#, false),
+      (#"{"trigger": {"timeInterval": 60}}"#, false),
+    ])
+  func likely(_ json: String, _ isLikely: Bool) throws {
+    #expect(LocalRequest.isLikely(try JSONDocument(parsing: json).root) == isLikely)
+  }
+
   static let triggers: [(json: String, words: String)] = [
     (#"{"timeInterval": 0.5}"#, "0.5 false"),
     (#"{"timeInterval": 60, "repeats": true}"#, "60.0 true"),

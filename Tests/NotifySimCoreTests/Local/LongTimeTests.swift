@@ -13,6 +13,14 @@ struct LongTimeTests {
     return wokenPhone(device: { $0.timeZone = zone }, act)
   }
 
+  @Test("The app's delayed calls of a step are limited")
+  func calls() {
+    var limits = Simulator.DueLimits()
+    var permitted = 0
+    while limits.permitsCall() { permitted += 1 }
+    #expect(permitted == 99_999)
+  }
+
   @Test("An hourly interval fires 8,760 times a year, in any zone (L5)")
   func hourly() async throws {
     let phone = try Self.phone(zone: "America/New_York") {

@@ -26,6 +26,17 @@ struct RequestTests {
     #expect(refused.answers.first?.message == "apns-priority '7' is not 10, 5 or 1")
   }
 
+  @Test("An accepted request is about the notification of its collapse identifier")
+  func collapseIdentifier() async {
+    let accepted = await run(
+      TestApp.app(), request(#"{"aps":{"alert":"B"}}"#, "apns-collapse-id: score"))
+    #expect(accepted.first("answered")?.notification == "score", "\(accepted)")
+    let refused = await run(
+      TestApp.app(),
+      request(#"{"aps":{"alert":"B"}}"#, "apns-collapse-id: score", "apns-priority: 7"))
+    #expect(refused.first("answered")?.notification == nil, "\(refused)")
+  }
+
   @Test(
     "A request gets path, topic, push type and token",
     arguments: [
