@@ -118,6 +118,7 @@ struct PayloadFindings {
       }
       let sent = message.headers(exceptFor: placeless)
       linter.knowsAllHeaders = message.isWholeRequest && sent.areOfWholeRequest
+      linter.lacksPushType = message.lacksPushType
       let all = linter.findings(
         in: payload, sentWith: sent, to: app ?? AppFacts(), needsPushType: false)
       let ownHeaders = linter.headerFindings(sent, sending: payload)

@@ -3,6 +3,8 @@ struct RequestCheck {
   let headers: RequestHeaders
   /// Whether a header that is absent is not sent.
   let knowsAllHeaders: Bool
+  /// Whether the push type is not sent, whatever else is not known.
+  let lacksPushType: Bool
   /// The time to compare with, in Unix seconds.
   let now: Int?
 
@@ -10,7 +12,7 @@ struct RequestCheck {
   /// X42, X44), each at its header.
   func headerFindings(sending payload: Payload) -> [Diagnostic] {
     var found: [Diagnostic] = []
-    if isAbsent("apns-push-type") {
+    if isAbsent("apns-push-type") || lacksPushType && headers["apns-push-type"] == nil {
       add(payload.missingPushType, about: "apns-push-type", to: &found)
     }
     add(missingTopic, about: "apns-topic", to: &found)

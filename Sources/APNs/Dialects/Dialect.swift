@@ -181,6 +181,8 @@ public struct TranslatedPayload: Sendable {
   var headersPlace: SourceSpan?
   /// Whether the headers are all those of a request that was captured.
   package internal(set) var isWholeRequest = false
+  /// Whether the request has no push type, though the values of other headers are not known.
+  package internal(set) var lacksPushType = false
   /// Whether a program puts other texts in the place of placeholders.
   package internal(set) var isFilledIn = false
   /// Whether it is a literal of a program, whose language allows more than JSON.

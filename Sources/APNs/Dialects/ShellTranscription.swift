@@ -159,6 +159,8 @@ struct ShellRequest {
   /// The members of a body that the command puts together.
   private var members: [(name: String, value: ShellText.Word, isJSON: Bool)] = []
   private var isIncomplete = false
+  /// The names of headers whose values are not known; empty for one whose name is not.
+  private var unknownHeaders: [String] = []
   /// Whether the request goes to APNs itself.
   private var isForAPNs = false
   /// Whether the body is a message that SNS publishes.
@@ -235,6 +237,10 @@ struct ShellRequest {
       take(word.dropping(2), of: "-d")
     } else if text.hasPrefix("-H"), text.count > 2 {
       addHeader(word.dropping(2))
+    } else if text == "-K" || text == "--config" {
+      // Such a file may have headers.
+      unknownHeaders.append("")
+      _ = words.popFirst()
     } else if text == "--message-structure=json" {
       hasPlatforms = true
     } else if Self.otherOptions.contains(text) {
@@ -253,6 +259,8 @@ struct ShellRequest {
       || text.hasPrefix("‹") && text.contains("/")
     {
       setPath(word)
+    } else if text.hasPrefix("\u{2039}") {
+      unknownHeaders.append("")
     } else if let place = text.firstRange(of: ":=") {
       addMember(String(text[..<place.lowerBound]), word, text[..<place.upperBound].utf8.count, true)
     } else if let place = text.firstIndex(where: { $0 == "=" || $0 == ":" }),
@@ -293,7 +301,10 @@ struct ShellRequest {
 
   private mutating func addHeader(_ word: ShellText.Word) {
     let text = word.text
-    guard let colon = text.firstIndex(of: ":") else { return }
+    guard let colon = text.firstIndex(of: ":") else {
+      if word.variable != nil { unknownHeaders.append("") }
+      return
+    }
     let name = text[..<colon].lowercased()
     var length = text[...colon].utf8.count
     while length < word.bytes.count, word.bytes[length] == ASCII.space { length += 1 }
@@ -301,6 +312,7 @@ struct ShellRequest {
     let value = text[colon...].dropFirst().drop { $0 == " " }
     if word.variable != nil || Template.isPart(of: value, in: name) {
       isIncomplete = true
+      unknownHeaders.append(name.contains("\u{2039}") ? "" : name)
       return
     }
     headers.append((name, word.dropping(length)))
@@ -348,6 +360,8 @@ struct ShellRequest {
     if isForAPNs { writer.endObject(from: place) }
     var part = Transcript.Part(writer)
     part.isIncomplete = isIncomplete
+    let names = headers.map(\.name) + unknownHeaders
+    part.lacksPushType = isForAPNs && !names.contains("") && !names.contains("apns-push-type")
     part.variable = body?.variable
     if isForSNS {
       part.dialect = hasPlatforms ? .sns : .apns

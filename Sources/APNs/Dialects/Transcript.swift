@@ -17,6 +17,8 @@ package struct Transcript: Sendable {
     /// Whether the request has values that the text does not tell, so that one which is absent is
     /// not missing.
     package var isIncomplete = false
+    /// Whether the request has no push type, though the values of other headers are not known.
+    var lacksPushType = false
     /// Whether a program puts other texts in the place of placeholders.
     package var isFilledIn = false
     /// Whether it is a literal of a program, whose language allows more than JSON.
@@ -357,7 +359,10 @@ extension TranslatedPayload {
       for index in messages.indices { messages[index].isFilledIn = true }
     }
     if part.isIncomplete {
-      for index in messages.indices { messages[index].isWholeRequest = false }
+      for index in messages.indices {
+        messages[index].isWholeRequest = false
+        messages[index].lacksPushType = part.lacksPushType
+      }
     }
     return messages
   }

@@ -60,6 +60,23 @@ struct CheckStreamTests {
     #expect(result.output.contains("[X44]") && result.output.contains("[X39]"))
   }
 
+  @Test(
+    "A missing push type is reported if the command's headers are named, whatever their values",
+    arguments: [
+      ("-H \"apns-topic: $TOPIC\"", true), ("-H \"apns-push-type: $TYPE\"", false),
+      ("-H \"apns-topic: $TOPIC\" -H \"$MORE\"", false),
+      ("-H \"apns-topic: $TOPIC\" \"${OPTIONS[@]}\"", false),
+      ("-H \"apns-topic: $TOPIC\" -K curlrc", false),
+    ])
+  func pushTypeOfCommand(_ options: String, _ isMissing: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let text = "curl \(options) -d '{\"aps\":{\"alert\":\"x\"}}' https://a/3/device/$TOKEN\n"
+    _ = try folder.write(Array(text.utf8), as: "push.txt")
+    let result = try await Binary.run(["check", "push.txt"], in: folder.url)
+    #expect(result.output.contains("[X44]") == isMissing, "\(result.output)")
+    #expect(!result.output.contains("[X39]"))
+  }
+
   @Test("A file of lines in a folder is checked if one of its first lines looks like a payload")
   func foundLines() async throws {
     let folder = try TemporaryFolder()
