@@ -59,10 +59,13 @@ extension Translation {
       let fallback = root.member("default")
       if messages.isEmpty {
         guard let fallback else {
+          var translation = Translation()
           let names = platforms.joined(separator: ", ")
-          return [
-            Translation.failure(.sns, "it has none of \(names), and no 'default'", at: root)
-          ]
+          translation.report(
+            .error, "the message has none of \(names), and no 'default', so APNs gets no push",
+            at: root)
+          let findings = translation.result.findings
+          return [TranslatedPayload(bytes: nil, map: SourceMap(), findings: findings)]
         }
         messages = [defaultMessage(fallback, root)]
       }

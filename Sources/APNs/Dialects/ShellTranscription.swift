@@ -163,6 +163,8 @@ struct ShellRequest {
   private var unknownHeaders: [String] = []
   /// Whether the request goes to APNs itself.
   private var isForAPNs = false
+  /// Whether the request goes to Expo.
+  private var isForExpo = false
   /// Whether the body is a message that SNS publishes.
   private var isForSNS = false
   /// Whether that message has a text for each platform.
@@ -291,6 +293,7 @@ struct ShellRequest {
   private mutating func setPath(_ word: ShellText.Word) {
     guard path == nil else { return }
     let text = word.text
+    if text.contains("exp.host/--/api") { isForExpo = true }
     let found = text.firstRange(of: "/3/device") ?? text.firstRange(of: "/4/broadcasts")
     guard let start = found?.lowerBound else { return }
     let isTemplate = word.variable != nil || Template.isPart(of: text, in: ":path")
@@ -363,6 +366,7 @@ struct ShellRequest {
     let names = headers.map(\.name) + unknownHeaders
     part.lacksPushType = isForAPNs && !names.contains("") && !names.contains("apns-push-type")
     part.variable = body?.variable
+    if isForExpo { part.dialect = .expo }
     if isForSNS {
       part.dialect = hasPlatforms ? .sns : .apns
       if !hasPlatforms, let body, ShellTranscription.isJSON(body.bytes) {

@@ -58,6 +58,7 @@ package struct PushService {
     PushService("Ably, and registers a device", part: nil, "push.recipient"),
     PushService("Pusher Beams", part: "apns", "interests", "fcm"),
     PushService("Pusher Beams", part: "apns", "interests", "web"),
+    PushService("Pusher Beams", part: "apns", "apns", "fcm", "web"),
     PushService("AeroGear", part: "message", "message.alert", "criteria"),
     PushService("Parse or LeanCloud", part: "data", "prod", "data"),
     PushService("Parse or LeanCloud", part: "data", "cql", "data"),

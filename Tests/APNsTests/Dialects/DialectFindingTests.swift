@@ -184,8 +184,8 @@ struct DialectFindingTests {
     ),
     (
       .sns, #"1️⃣{"GCM": "{}"}"#, .error,
-      "this is not an SNS message: it has none of APNS, APNS_SANDBOX, APNS_VOIP, APNS_VOIP_SANDBOX,"
-        + " and no 'default'"
+      "the message has none of APNS, APNS_SANDBOX, APNS_VOIP, APNS_VOIP_SANDBOX, and no 'default',"
+        + " so APNs gets no push"
     ),
     (
       .sns, #"1️⃣{"APNS": "{}"}"#, .note,
