@@ -24,7 +24,8 @@ extension Translation.FCM {
 
   static func legacyMessage(_ root: JSONValue) -> TranslatedPayload {
     var translation = Translation()
-    let key = root.member("registration_ids") ?? root.member("to") ?? root.member("condition")
+    // HTTP v1 has a condition too.
+    let key = (["registration_ids", "to"] + legacyKeys).lazy.compactMap { root.member($0) }.first
     translation.report(
       .error,
       "'\(key?.key.string ?? "to")' belongs to FCM's legacy API, which was switched off in 2024",

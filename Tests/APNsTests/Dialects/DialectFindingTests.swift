@@ -183,6 +183,10 @@ struct DialectFindingTests {
       "Expo accepts at most 100 messages in a request, not 101"
     ),
     (
+      .fcm, #"{"condition": "'a' in topics", 1️⃣"priority": "high", "notification": {}}"#, .error,
+      "'priority' belongs to FCM's legacy API, which was switched off in 2024"
+    ),
+    (
       .sns, #"1️⃣{"GCM": "{}"}"#, .error,
       "the message has none of APNS, APNS_SANDBOX, APNS_VOIP, APNS_VOIP_SANDBOX, and no 'default',"
         + " so APNs gets no push"
