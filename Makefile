@@ -37,9 +37,24 @@ RELEASE_FLAGS = -c release --product notify-sim -debug-info-format none $(RELEAS
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
+# A first look at the program: built as a whole, with nothing for a debugger or an editor and no
+# optimised engine, which takes half the time of a build for development. It has a folder of its
+# own, so that neither build undoes the other. Where SWIFTFLAGS is given, all use one build.
+ifeq ($(SWIFTFLAGS),)
+DEMO_SCRATCH = .build/demo
+DEMO_FLAGS = --scratch-path $(DEMO_SCRATCH) --disable-index-store -debug-info-format none \
+  $(addprefix -Xswiftc ,-whole-module-optimization -disable-batch-mode \
+  -no-emit-module-separately-wmo -num-threads 2)
+demo: export NOTIFY_SIM_OPTIMIZED_ENGINE := 0
+else
+DEMO_SCRATCH = .build
+DEMO_FLAGS = $(SWIFTFLAGS)
+endif
+
 demo: ## Build, then deliver a meeting invitation and accept it
-	$(SWIFT) build $(SWIFTFLAGS) --product notify-sim
-	$(DEBUG_BINARY) deliver fixtures/payloads/meeting-invitation.json --action ACCEPT_ACTION
+	$(SWIFT) build $(DEMO_FLAGS) --product notify-sim
+	$(DEMO_SCRATCH)/debug/notify-sim deliver fixtures/payloads/meeting-invitation.json \
+	  --action ACCEPT_ACTION
 
 test: ## Build, run all tests, replay the project's own scenarios, and ask the oracle a little
 	@SWIFT="$(SWIFT)" SWIFTFLAGS="$(SWIFTFLAGS)" python3 Tests/Checks/run_tests.py $(TESTS)

@@ -90,6 +90,13 @@ extension JSONExplainer {
   private func unquotedKey() -> Diagnostic {
     let span = SourceSpan(offset, endOfKey)
     let word = text(span)
+    if byte(at: span.end) == ASCII.quote {
+      return error(
+        "key '\(word)' has no quote before it", at: span,
+        fixIt: .init(
+          "insert '\"'", replacing: .at(offset), with: "\"",
+          isSafe: byte(at: skippingBlank(from: span.end + 1)) == ASCII.colon))
+    }
     return error(
       "key '\(word)' needs double quotes", at: span,
       fixIt: .init(
@@ -158,7 +165,7 @@ extension JSONExplainer {
   }
 
   /// The offset of what follows blanks and comments that end with their lines.
-  private func skippingComments(from offset: Int) -> Int {
+  func skippingComments(from offset: Int) -> Int {
     var next = skippingBlank(from: offset)
     while byte(at: next) == ASCII.slash, byte(at: next + 1) == ASCII.slash {
       next = skippingBlank(from: lineEnd(from: next))

@@ -54,7 +54,7 @@ extension JSONExplainer {
     let sign = ["...", "\u{2026}"].first { text.starts(with: $0.utf8) }
     guard let sign else { return nil }
     let end = text.startIndex + sign.utf8.count
-    return isStructure(at: skippingBlank(from: end)) ? end : nil
+    return isStructure(at: skippingComments(from: end)) ? end : nil
   }
 
   private func placeholderEnd(from start: Int) -> Int? {
@@ -209,7 +209,7 @@ extension JSONExplainer {
 
   private static let operators = ["||", "&&", "??", "?.", "->", "::", "==", "!="]
 
-  private func skippingSpaces(from offset: Int) -> Int {
+  func skippingSpaces(from offset: Int) -> Int {
     end(from: offset) { $0 == ASCII.space || $0 == ASCII.tab }
   }
 

@@ -79,6 +79,12 @@ extension JSONExplainer {
   }
 
   private func unclosedOnLine() -> Diagnostic {
+    if let end = endOfUnclosedKey {
+      return error(
+        "key '\(text(SourceSpan(failure.tokenStart + 1, end)))' has no quote after it",
+        at: .at(end), notes: openingQuote,
+        fixIt: .init("insert '\"'", replacing: .at(end), with: "\"", isSafe: true))
+    }
     var end = trimmingBlank(before: offset)
     if byte(at: end - 1) == ASCII.comma { end = trimmingBlank(before: end - 1) }
     end = max(end, failure.tokenStart + 1)
@@ -86,6 +92,20 @@ extension JSONExplainer {
     return error(
       "the string is not closed on this line", at: .at(end), notes: openingQuote,
       fixIt: .init("insert '\"'", replacing: .at(end), with: "\"", isSafe: isCertain))
+  }
+
+  /// The end of a key whose closing quote is missing: only a container follows its colon.
+  private var endOfUnclosedKey: Int? {
+    guard isKey else { return nil }
+    let end = self.end(from: failure.tokenStart + 1) {
+      ASCII.isWord($0) || $0 == ASCII.minus || $0 == ASCII.dot
+    }
+    let colon = skippingSpaces(from: end)
+    guard end > failure.tokenStart + 1, byte(at: colon) == ASCII.colon else { return nil }
+    let value = skippingSpaces(from: colon + 1)
+    let isContainer = byte(at: value) == ASCII.leftBrace || byte(at: value) == ASCII.leftBracket
+    return isContainer && skippingSpaces(from: value + 1) >= trimmingBlank(before: offset)
+      ? end : nil
   }
 
   private func curlyQuoteBefore(_ end: Int) -> SourceSpan? {

@@ -187,6 +187,8 @@ public struct TranslatedPayload: Sendable {
   package internal(set) var isFilledIn = false
   /// Whether it is a literal of a program, whose language allows more than JSON.
   var isLiteral = false
+  /// The findings that a program answers which goes on to change what it wrote as a literal.
+  var provisional: [Diagnostic] = []
   /// The parts of the text in whose place something else may have been meant.
   var assumed: [SourceSpan] = []
 

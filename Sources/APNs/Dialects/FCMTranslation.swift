@@ -110,7 +110,7 @@ extension Translation {
       if given.isEmpty {
         translation.report(
           .warning, "the message has none of 'token', 'topic' and 'condition'; FCM refuses it",
-          at: message)
+          at: message, provisionally: true)
       }
       for extra in given.dropFirst() {
         translation.report(
@@ -171,7 +171,8 @@ extension Translation {
     ) {
       let texts = alert(of: message)
       if let aps, aps.value.kind != .object { return translation.writer.member(aps) }
-      if texts.isEmpty, aps == nil { reportNothingShown(message, &translation) }
+      let hasNotification = message["notification"].map { $0.count > 0 } ?? false
+      if !hasNotification, aps == nil { reportNothingShown(message, &translation) }
       if !texts.isEmpty, message["apns"] == nil {
         translation.report(
           .note, "without 'apns' the phone gets only the texts: no sound, badge or category",

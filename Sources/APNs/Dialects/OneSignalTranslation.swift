@@ -67,6 +67,13 @@ extension Translation {
     }
 
     private static func checkTexts(_ root: JSONValue, _ translation: inout Translation) {
+      for (name, _) in texts {
+        guard let text = root[name], text.kind != .object, !text.isNull else { continue }
+        translation.report(
+          .error,
+          "'\(name)' must be an object with a text for each language, not \(text.kind.phrase)",
+          at: text)
+      }
       guard let contents = root["contents"] else {
         if root["template_id"] != nil {
           translation.report(
@@ -74,12 +81,7 @@ extension Translation {
         }
         return
       }
-      if contents.kind != .object {
-        translation.report(
-          .error,
-          "'contents' must be an object with a text for each language, not"
-            + " \(contents.kind.phrase)", at: contents)
-      } else if contents.count > 1 {
+      if contents.kind == .object, contents.count > 1 {
         translation.report(
           .note,
           "OneSignal sends each person one of \(contents.count) languages; this is one of"

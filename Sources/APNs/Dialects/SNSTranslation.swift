@@ -86,7 +86,25 @@ extension Translation {
           .error, "'default' must be a string, not \(fallback.kind.phrase); SNS refuses it",
           at: fallback)
       }
-      return translation.result.findings
+      return translation.result.findings + faults(root)
+    }
+
+    /// What keeps the messages of other services from being JSON.
+    private static func faults(_ root: JSONValue) -> [Diagnostic] {
+      services.compactMap { name in
+        guard let value = root[name], value.string?.hasPrefix("{") == true else { return nil }
+        var translation = Translation()
+        translation.writer.contents(of: value)
+        do throws(JSONReader.SyntaxError) {
+          _ = try JSONDocument(parsing: translation.writer.bytes)
+          return nil
+        } catch {
+          let fault = translation.writer.map.origin(of: error.diagnostic)
+          return Diagnostic(
+            .error, .dialect, "'\(name)' holds no JSON: \(fault.message)", at: fault.span,
+            fixIt: fault.fixIt)
+        }
+      }
     }
 
     private typealias Platform = (name: String, member: JSONMember)
@@ -130,7 +148,7 @@ extension Translation {
         translation.report(
           .error,
           "'\(name)' must be a string that holds the payload as JSON, not"
-            + " \(member.value.kind.phrase); SNS refuses it", at: member.value)
+            + " \(member.value.kind.phrase); SNS refuses it", at: member.value, provisionally: true)
         translation.writer.copy(member.value)
       }
       if let type = pushType(of: translation.writer.bytes, isCall: isCall) {

@@ -41,12 +41,12 @@ struct ShellText {
   private(set) var assigned: [Word] = []
   private let text: [UInt8]
   private var offset: Int
-  private let end: Int
+  private var end: Int
   private var current = Command()
   /// The marks of here-documents whose text begins at the next line.
-  private var documents: [(mark: [UInt8], isIndented: Bool, command: Int)] = []
-  /// What was assigned to names before.
-  private var values: [String: Word] = [:]
+  private var documents: [(mark: Word, isIndented: Bool, command: Int)] = []
+  /// What was assigned to names before; nil for one that has had several values, as in branches.
+  private var values: [String: Word?] = [:]
   /// How many bytes have taken the place of variables.
   private var expanded = 0
 
@@ -118,6 +118,7 @@ struct ShellText {
 
   /// Remembers `NAME=value` alone on a line, and takes such words away from the start of a command.
   private mutating func noteAssignments() {
+    noteInput()
     var rest = current.words[...]
     while let first = rest.first {
       if first.text == "export" {
@@ -129,11 +130,24 @@ struct ShellText {
       else { break }
       let name = String(decoding: first.bytes[..<equals], as: UTF8.self)
       let value = first.dropping(equals + 1)
-      values[name] = value
-      assigned.append(value)
+      note(value, as: name)
       rest.removeFirst()
     }
     current.words = Array(rest)
+  }
+
+  /// Remembers what `read` takes from a here-document.
+  private mutating func noteInput() {
+    guard let input = current.input, current.words.first?.text == "read",
+      let name = current.words.last?.bytes, name.allSatisfy(ASCII.isWord)
+    else { return }
+    note(input, as: String(decoding: name, as: UTF8.self))
+  }
+
+  private mutating func note(_ value: Word, as name: String) {
+    let isOther = values[name].map { $0?.bytes != value.bytes } ?? false
+    values[name] = isOther ? .some(nil) : value
+    assigned.append(value)
   }
 
   private mutating func readInput() {
@@ -152,7 +166,7 @@ struct ShellText {
     if isIndented { offset += 1 }
     while peek(0) == ASCII.space { offset += 1 }
     guard offset < end else { return }
-    documents.append((word().bytes, isIndented, commands.count))
+    documents.append((word(), isIndented, commands.count))
   }
 
   private mutating func readDocuments() {
@@ -167,14 +181,14 @@ struct ShellText {
         var content = text[line..<lineEnd]
         if content.last == ASCII.carriageReturn { content = content.dropLast() }
         if document.isIndented { content = content.drop { $0 == ASCII.tab } }
-        if content.elementsEqual(document.mark) {
+        if content.elementsEqual(document.mark.bytes) {
           stop = line
           break
         }
       }
-      var word = Word(span: SourceSpan(start, stop))
-      word.bytes = Array(text[start..<stop])
-      word.map.append(stop - start, from: SourceSpan(start, stop), .copied)
+      // A mark in quotes keeps the shell from putting anything in the place of variables.
+      let isQuoted = document.mark.span.length > document.mark.bytes.count
+      let word = self.document(SourceSpan(start, stop), isQuoted: isQuoted)
       if commands.indices.contains(document.command) {
         commands[document.command].input = word
       } else {
@@ -182,6 +196,21 @@ struct ShellText {
       }
     }
     finish()
+  }
+
+  /// Reads the text of a here-document.
+  private mutating func document(_ span: SourceSpan, isQuoted: Bool) -> Word {
+    var word = Word(span: span)
+    if isQuoted {
+      word.bytes = Array(text[span.start..<span.end])
+      word.map.append(span.length, from: span, .copied)
+      return word
+    }
+    let rest = (offset: offset, end: end)
+    (offset, end) = (span.start, span.end)
+    while offset < end { takeQuoted(into: &word, .copied) }
+    (offset, end) = rest
+    return word
   }
 
   private mutating func word() -> Word {
@@ -233,32 +262,43 @@ struct ShellText {
 
   private mutating func readDoubleQuoted(into word: inout Word) {
     offset += 1
-    while offset < end, byte != ASCII.quote {
-      switch byte {
-      case ASCII.dollar: readDollar(into: &word, .quoted)
-      case Self.backtick: readSubstitution(into: &word, .quoted)
-      case ASCII.backslash:
-        let next = peek(1)
-        if isLineEnd(after: 1) {
-          skipLineEnd()
-        } else if let next,
-          [ASCII.quote, ASCII.backslash, ASCII.dollar, Self.backtick].contains(next)
-        {
-          word.append(next, from: SourceSpan(offset, offset + 2), .escaped)
-          offset += 2
-        } else {
-          take(into: &word, .quoted)
-        }
-      default: take(into: &word, .quoted)
-      }
-    }
+    while offset < end, byte != ASCII.quote { takeQuoted(into: &word, .quoted) }
     offset = min(offset + 1, end)
+  }
+
+  /// Takes the next byte of what stands in double quotes or in a here-document, or what the shell
+  /// puts there.
+  private mutating func takeQuoted(into word: inout Word, _ relation: SourceMap.Relation) {
+    switch byte {
+    case ASCII.dollar: readDollar(into: &word, relation == .copied ? .made : relation)
+    case Self.backtick: readSubstitution(into: &word, relation)
+    case ASCII.backslash:
+      let next = peek(1)
+      let escapes = [ASCII.backslash, ASCII.dollar, Self.backtick]
+      if isLineEnd(after: 1) {
+        skipLineEnd()
+      } else if let next,
+        escapes.contains(next) || next == ASCII.quote && relation == .quoted
+      {
+        word.append(next, from: SourceSpan(offset, offset + 2), .escaped)
+        offset += 2
+      } else {
+        take(into: &word, relation)
+      }
+    default: take(into: &word, relation)
+    }
   }
 
   /// Reads what a dollar sign begins: a variable, a command, or a string with escapes.
   private mutating func readDollar(into word: inout Word, _ relation: SourceMap.Relation) {
     let start = offset
     guard let next = peek(1) else { return take(into: &word, relation) }
+    if let document = readSubstitutedDocument() {
+      word.bytes += document.bytes
+      word.map.append(document.map, from: 0)
+      word.variable = word.variable ?? document.variable
+      return
+    }
     if next == ASCII.apostrophe, relation == .copied {
       offset += 1
       return readEscaped(into: &word)
@@ -282,16 +322,45 @@ struct ShellText {
       return take(into: &word, relation)
     }
     let span = SourceSpan(start, offset)
-    if let value = values[String(decoding: name, as: UTF8.self)],
+    if let value = values[String(decoding: name, as: UTF8.self)] ?? nil,
       expanded + value.bytes.count <= Self.expansionLimit
     {
+      let isDocument = ShellTranscription.isJSON(value.bytes)
       expanded += value.bytes.count
       word.bytes += value.bytes
-      word.map.append(value.bytes.count, from: span, .made)
-      if value.variable != nil, word.variable == nil { word.variable = span }
+      if isDocument {
+        word.map.append(value.map, from: 0)
+      } else {
+        word.map.append(value.bytes.count, from: span, .made)
+      }
+      if let place = value.variable { word.variable = word.variable ?? (isDocument ? place : span) }
     } else {
       appendUnknown(span, to: &word)
     }
+  }
+
+  /// Reads `$(cat <<MARK …)`, whose text takes its place; nil for anything else.
+  private mutating func readSubstitutedDocument() -> Word? {
+    let command = Array("$(cat <<".utf8)
+    guard text[offset..<end].starts(with: command) else { return nil }
+    let lines = TextLines(Array(text[offset..<end])).spans
+    guard let first = lines.first else { return nil }
+    let quotes: [UInt8] = [ASCII.quote, ASCII.apostrophe]
+    let rest = text[(offset + command.count)..<(offset + first.end)]
+      .filter { !ASCII.isBlank($0) }.drop { $0 == ASCII.minus }
+    let mark = rest.filter { !quotes.contains($0) }
+    let isMark: (SourceSpan) -> Bool = { [text, offset] line in
+      text[(offset + line.start)..<(offset + line.end)].drop(while: ASCII.isBlank)
+        .prefix { !ASCII.isBlank($0) && $0 != UInt8(ascii: ")") }.elementsEqual(mark)
+    }
+    guard !mark.isEmpty, mark.allSatisfy(ASCII.isWord),
+      let last = lines.dropFirst().first(where: isMark),
+      let close = text[(offset + last.start)..<end].firstIndex(of: UInt8(ascii: ")"))
+    else { return nil }
+    let span = SourceSpan(offset + first.end, offset + last.start)
+    let document = document(span, isQuoted: rest.count > mark.count)
+    offset = close + 1
+    return document
   }
 
   /// Reads a command between backticks, whose output takes its place.

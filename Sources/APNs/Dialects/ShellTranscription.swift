@@ -41,6 +41,13 @@ struct ShellTranscription {
     guard let first = shell.commands.first else { return false }
     return isKnown(first, in: lines) || name(first).map(writers.contains) == true
       || lines.strings.first?.hasPrefix("#!") == true
+      || lines.strings.first { !$0.hasPrefix("#") }.map(assignsOutput) == true
+  }
+
+  /// Whether a line is `NAME=$(…`, as the shell alone has it.
+  private static func assignsOutput(_ line: String) -> Bool {
+    let name = line.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    return !name.isEmpty && line.dropFirst(name.count).hasPrefix("=$(")
   }
 
   /// Whether another command sends a document of JSON, or the text assigns one to a name.
@@ -366,6 +373,8 @@ struct ShellRequest {
     let names = headers.map(\.name) + unknownHeaders
     part.lacksPushType = isForAPNs && !names.contains("") && !names.contains("apns-push-type")
     part.variable = body?.variable
+    part.isUnknown =
+      body.map { $0.variable != nil && !ShellTranscription.isJSON($0.bytes) } ?? false
     if isForExpo { part.dialect = .expo }
     if isForSNS {
       part.dialect = hasPlatforms ? .sns : .apns

@@ -23,7 +23,15 @@ extension SourceLanguage {
       let index = strings.firstIndex { !isComment($0) } ?? 0
       first = strings.indices.contains(index) ? strings[index] : ""
       place = spans.indices.contains(index) ? lines.trimmed(spans[index]) : .at(0)
-      isValue = first.hasPrefix("{") || first.hasPrefix("[")
+      isValue = first.hasPrefix("{") || first.hasPrefix("[") && !Self.isTagged(first)
+    }
+
+    /// Whether a line begins with a word in brackets and text after it, as lines of logs do.
+    private static func isTagged(_ line: String) -> Bool {
+      let word = line.dropFirst().prefix { $0.isLetter || $0.isNumber || "_-. ".contains($0) }
+      let rest = line.dropFirst(word.count + 1)
+      guard rest.hasPrefix("]"), word.contains(where: \.isLetter) else { return false }
+      return rest.dropFirst().first { $0 != " " }.map { !",]};".contains($0) } ?? false
     }
 
     /// A text without what stands in double quotes, or in three of them.
@@ -178,7 +186,8 @@ extension SourceLanguage.Words {
   /// does.
   var isProse: Bool {
     guard let letter = first.unicodeScalars.first else { return false }
-    if ["- ", "* ", "> ", "< ", "| ", "(", "--"].contains(where: { first.hasPrefix($0) }) || isDated
+    if ["- ", "* ", "> ", "< ", "| ", "(", "--", "["].contains(where: { first.hasPrefix($0) })
+      || isDated
     {
       return true
     }

@@ -23,6 +23,8 @@ package struct Transcript: Sendable {
     package var isFilledIn = false
     /// Whether it is a literal of a program, whose language allows more than JSON.
     var isLiteral = false
+    /// Whether the shell puts another text in the place of the whole.
+    var isUnknown = false
     /// The dialect, where what sends the part decides it.
     var dialect: Dialect?
     /// The first part that the shell puts another text in the place of.
@@ -83,6 +85,7 @@ package struct Transcript: Sendable {
       { Self.ofProgram(lines) },
       { PrintedDictionary(text).map { ([$0.part], []) } },
       { Self.afterProse(lines).map { ([$0], []) } },
+      { Self.inLiterals(lines) },
       { Self.withoutBraces(lines) },
       { SourceLanguage.finding(in: lines).map { ([], [$0]) } },
     ]
@@ -121,6 +124,13 @@ package struct Transcript: Sendable {
       return nil
     }
     return (strings.parts, [])
+  }
+
+  /// The payloads in the literals and comments of a program.
+  private static func inLiterals(_ lines: TextLines) -> Contents? {
+    guard SourceLanguage.finding(in: lines) != nil else { return nil }
+    let parts = ProgramLiterals(lines.text).parts
+    return parts.isEmpty ? nil : (parts, [])
   }
 
   /// What is in a comment, in whatever form it is.
@@ -322,6 +332,10 @@ extension TranslatedPayload {
   ) -> [TranslatedPayload] {
     var (part, repair): (Transcript.Part, JSONRepair?) = (part, nil)
     var document = JSONDocument()
+    if part.isUnknown {
+      part.noteVariable(.error)
+      return [TranslatedPayload(bytes: nil, map: SourceMap(), findings: part.findings)]
+    }
     do throws(JSONReader.SyntaxError) {
       document = try JSONDocument(parsing: part.bytes)
       part.noteVariable(.note)
@@ -348,7 +362,9 @@ extension TranslatedPayload {
       messages = [TranslatedPayload(bytes: bytes, map: whole, findings: [])]
     }
     messages = messages.map { message in
-      var moved = message.moved(to: map)
+      var moved = message
+      if part.isLiteral { moved.findings.removeAll(where: message.provisional.contains) }
+      moved = moved.moved(to: map)
       moved.isLiteral = part.isLiteral
       moved.assumed = repair?.assumed.map { part.map.origin(of: $0) } ?? []
       moved.findings = moved.findings.filter(moved.isCertain)

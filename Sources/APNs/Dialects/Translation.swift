@@ -7,6 +7,7 @@ struct Translation {
   /// Where the headers stand, as a whole.
   private var headersPlace: SourceSpan?
   private var findings = Diagnostic.BoundedFindings()
+  private var provisional: [Diagnostic] = []
   /// Whether the headers are all those of a request that was captured.
   var isOfWholeRequest = false
   /// Whether the service puts other texts in the place of placeholders.
@@ -16,7 +17,8 @@ struct Translation {
   var result: TranslatedPayload {
     TranslatedPayload(
       bytes: writer.bytes, map: writer.map, findings: findings.diagnostics, headers: headers,
-      headersPlace: headersPlace, isWholeRequest: isOfWholeRequest, isFilledIn: isFilledIn)
+      headersPlace: headersPlace, isWholeRequest: isOfWholeRequest, isFilledIn: isFilledIn,
+      provisional: provisional)
   }
 
   /// The result for a text that is not in the dialect that was asked for.
@@ -29,17 +31,19 @@ struct Translation {
     return TranslatedPayload(bytes: nil, map: SourceMap(), findings: [finding])
   }
 
-  /// Reports something about a value, or about a key, whose value the pointer names then.
+  /// Reports something about a value, or about a key, whose value the pointer names then;
+  /// provisionally, if a program may set it right after it wrote the value.
   mutating func report(
     _ severity: Diagnostic.Severity, _ message: String, at value: JSONValue,
-    code: Diagnostic.Code = .dialect, fixIt: Diagnostic.FixIt? = nil
+    code: Diagnostic.Code = .dialect, fixIt: Diagnostic.FixIt? = nil, provisionally: Bool = false
   ) {
     guard findings.hasRoom() else { return }
     let isContainer = value.kind == .object || value.kind == .array
-    findings.append(
-      Diagnostic(
-        severity, code, message, at: isContainer ? value.opening : value.span,
-        pointer: value.pointer, fixIt: fixIt))
+    let finding = Diagnostic(
+      severity, code, message, at: isContainer ? value.opening : value.span,
+      pointer: value.pointer, fixIt: fixIt)
+    findings.append(finding)
+    if provisionally { provisional.append(finding) }
   }
 
   /// Reports keys that a service does not know.

@@ -146,19 +146,22 @@ public struct Callback: Sendable {
   }
 
   /// What the record says of it.
-  static let fields: [Field<Callback>] =
-    [Field("method", .word, "Apple's Swift name of the method") { $0.method }]
-    + Argument.Name.allCases.map { name in
-      Field(name.rawValue, name.type, name.summary) { callback in
-        callback.arguments.first { $0.name == name }?.value
-      }
-    }
-    + [
+  static let fields: [Field<Callback>] = [
+    [Field("method", .word, "Apple's Swift name of the method") { $0.method }],
+    argumentFields,
+    [
       Field("launch", .word, "what the app was launched for, in the first call after it") {
         $0.launch
       },
       Field("call", .json, "the call as a handler reads it, with `--show-calls`") { $0.call },
-    ]
+    ],
+  ].flatMap(\.self)
+
+  private static let argumentFields: [Field<Callback>] = Argument.Name.allCases.map { name in
+    Field(name.rawValue, name.type, name.summary) { callback in
+      callback.arguments.first { $0.name == name }?.value
+    }
+  }
 
   /// How a call that has to be completed ended.
   public struct Completion: Sendable {

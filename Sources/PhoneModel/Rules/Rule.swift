@@ -35,10 +35,10 @@ public final class Rule: Sendable, Identifiable {
 
 extension Rule {
   /// Every rule that the code applies, in the order of their identifiers: subject letter, number.
-  public static let catalogue: [Rule] =
-    apiRules + deliveryRules + interruptionRules + presentationRules + localRules + providerRules
-    + payloadRules + responseRules
-    + guideRules + Diagnostic.Code.numbered.compactMap(\.rule)
+  public static let catalogue: [Rule] = [
+    apiRules, deliveryRules, interruptionRules, presentationRules, localRules, providerRules,
+    payloadRules, responseRules, guideRules, Diagnostic.Code.numbered.compactMap(\.rule),
+  ].flatMap(\.self)
 
   /// The rule with an identifier, in any letter case, or nil.
   public static func named(_ name: String) -> Rule? {

@@ -187,6 +187,18 @@ struct DialectFindingTests {
       "'priority' belongs to FCM's legacy API, which was switched off in 2024"
     ),
     (
+      .fcm, #"{1️⃣"to": "x", "priority": "high", "data": {"a": "b"}}"#, .error,
+      "'to' belongs to FCM's legacy API, which was switched off in 2024"
+    ),
+    (
+      .sns, #"{"default": "x", "APNS": "{\"aps\":{}}", "GCM": "{\"a\":1️⃣}"}"#, .error,
+      "'GCM' holds no JSON: expected the value of 'a', found '}'"
+    ),
+    (
+      .oneSignal, #"{"app_id": "a", "contents": {"en": "B"}, "headings": 1️⃣"A"}"#, .error,
+      "'headings' must be an object with a text for each language, not a string"
+    ),
+    (
       .sns, #"1️⃣{"GCM": "{}"}"#, .error,
       "the message has none of APNS, APNS_SANDBOX, APNS_VOIP, APNS_VOIP_SANDBOX, and no 'default',"
         + " so APNs gets no push"

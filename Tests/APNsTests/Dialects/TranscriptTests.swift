@@ -339,30 +339,30 @@ struct TranscriptTests {
         "let p = {\n\"id\": \"a\", // seven\n\"x\": JSON.stringify(x)\n};",
         "this is JavaScript, not JSON"
       ),
-      ("job = {\n  payload: {\n    aps: { badge: 1 },\n  },\n};", "this is JavaScript, not JSON"),
+      ("job = {\n  payload: {\n    aps: { badge: n },\n  },\n};", "this is JavaScript, not JSON"),
       (
-        "headers: {\n  \"a\": \"b\",\n},\npayload: {\n  aps: {},\n},",
+        "headers: {\n  \"a\": \"b\",\n},\npayload: {\n  aps: { badge: n },\n},",
         "this is JavaScript, not JSON"
       ),
       ("const d = {\n  topic: 't', // (apn and fcm)\n};", "this is JavaScript, not JSON"),
       ("var c = {\n  title: 'A string that names it',\n};", "this is JavaScript, not JSON"),
       (
-        "// A remark\nlet c = UNMutableNotificationContent()\nc.body = \"a\"\n{\"aps\":{}}",
+        "// A remark\nlet c = UNMutableNotificationContent()\nc.body = \"a\"\n{\"aps\":",
         "this is Swift, not JSON"
       ),
-      ("return {\"aps\": {\"content-changed\": True}}", "this is Python, not JSON"),
+      ("return {\"aps\": {\"badge\": None or 1}}", "this is Python, not JSON"),
       ("payload = {\n  \"time\": int(now()),\n}", "this is Python, not JSON"),
       ("n = Push::Note.new(token)\nn.alert = \"x\"", "this is Ruby, not JSON"),
       ("$c = start();\n$c->send('{}');", "this is PHP, not JSON"),
       ("c, err := push.New(cert)", "this is Go, not JSON"),
       ("let p: [String: Any] = [\"aps\": [\"alert\": title]]", "this is Swift, not JSON"),
-      ("{ aps: { alert: 'a' }, 'b' => 1 }", "this is Ruby, not JSON"),
+      ("{ aps: { alert: a }, 'b' => 1 }", "this is Ruby, not JSON"),
       (
         "final p = <String, Object>{};\nFuture<Map<String, dynamic>> f() => send('aps' => 1);",
         "this is Dart, not JSON"
       ),
-      ("json.dumps({'aps': {'alert': 'Hello'}})", "this is Python, not JSON"),
-      ("{'aps': {'alert': 'Hello', 'x': True}}", "this is Python, not JSON"),
+      ("json.dumps({'aps': {'alert': text}})", "this is Python, not JSON"),
+      ("{'aps': {'alert': str(a), 'x': True}}", "this is Python, not JSON"),
       (
         "<?xml version=\"1.0\"?>\n<plist><dict/></plist>",
         "this is a property list in XML, not JSON"

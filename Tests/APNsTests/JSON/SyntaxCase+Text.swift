@@ -55,6 +55,13 @@ extension SyntaxCase {
       "string open before a comma", "{\"a\": \"text1️⃣,\r\n \"b\": 1}",
       "the string is not closed on this line", fixed: "{\"a\": \"text\",\r\n \"b\": 1}"),
     SyntaxCase(
+      "key without its second quote", "{\n  \"aps1️⃣: {\n \"a\": 1}}",
+      "key 'aps' has no quote after it",
+      fixed: "{\n  \"aps\": {\n \"a\": 1}}"),
+    SyntaxCase(
+      "key without its first quote", "{1️⃣aps\": {}}", "key 'aps' has no quote before it",
+      fixed: "{\"aps\": {}}"),
+    SyntaxCase(
       "string over two lines", "[\"one1️⃣\ntwo\"]", "a line break in a string is written '\\n'",
       fixed: "[\"one\\ntwo\"]"),
     SyntaxCase(

@@ -1,0 +1,185 @@
+/// The payloads that a program writes as literals of its language, such as
+/// `const payload = { aps: { alert: 'Hi' } }`, or that stand in its comments, as JSON.
+///
+/// A literal is read where each of its values is written out. Where only those of `aps` are, that
+/// object alone is.
+struct ProgramLiterals {
+  /// The payloads in their order.
+  private(set) var parts: [Transcript.Part] = []
+  private let text: [UInt8]
+
+  /// How many keys are looked at, how many braces around each, how many bytes a literal has, and
+  /// in how many places it differs from JSON, so that no text takes long.
+  private static let maximumKeys = 32
+  private static let maximumDepth = 6
+  private static let maximumLength = 1 << 14
+  private static let maximumChanges = 200
+
+  init(_ text: [UInt8]) {
+    self.text = text
+    var (offset, count) = (0, 0)
+    while count < Self.maximumKeys, let key = nextKey(from: offset) {
+      offset = key.value
+      count += 1
+      guard let (part, end) = payload(around: key) else { continue }
+      parts.append(part)
+      offset = end
+    }
+  }
+
+  /// The places of a key `aps` and of the brace after it.
+  private typealias Key = (start: Int, value: Int)
+
+  private func nextKey(from start: Int) -> Key? {
+    var offset = start
+    while let word = text[offset...].firstRange(of: Array("aps".utf8)) {
+      offset = word.upperBound
+      let before = word.lowerBound > 0 ? text[word.lowerBound - 1] : 0
+      var next = word.upperBound
+      var first = word.lowerBound
+      if Self.quotes.contains(before) {
+        guard next < text.count, text[next] == before else { continue }
+        first -= 1
+        next += 1
+        if first > 0, text[first - 1] == ASCII.backslash { continue }
+      } else if ASCII.isWord(before) || before == ASCII.dot {
+        continue
+      }
+      next = skippingBlanks(from: next)
+      if text[next...].starts(with: "=>".utf8) {
+        next += 2
+      } else if next < text.count, text[next] == ASCII.colon {
+        next += 1
+      } else {
+        continue
+      }
+      next = skippingBlanks(from: next)
+      if next < text.count, text[next] == ASCII.leftBrace { return (first, next) }
+    }
+    return nil
+  }
+
+  private func skippingBlanks(from offset: Int) -> Int {
+    text[offset...].firstIndex { !ASCII.isBlank($0) } ?? text.count
+  }
+
+  /// The largest literal around a key that is a payload or a message, and its end.
+  private func payload(around key: Key) -> (part: Transcript.Part, end: Int)? {
+    for brace in enclosingBraces(of: key.start).reversed() {
+      let span = SourceSpan(brace, end(ofValueFrom: brace))
+      guard span.end > key.value, let part = part(span), isPush(part, at: brace) else { continue }
+      return (part, span.end)
+    }
+    let span = SourceSpan(key.value, end(ofValueFrom: key.value))
+    guard !isInAPNs(key.start), let aps = part(span) else { return nil }
+    var writer = Translation.Writer()
+    writer.beginObject(from: .at(key.start))
+    writer.key("aps", from: SourceSpan(key.start, key.value))
+    writer.text(aps.bytes, aps.map)
+    writer.endObject(from: .at(span.end))
+    var part = Transcript.Part(writer)
+    part.findings = [
+      Diagnostic(
+        .note, .dialect,
+        "only 'aps' is read: what stands beside it is known when the program runs",
+        at: SourceSpan(key.start, key.value))
+    ]
+    part.isLiteral = true
+    part.isFilledIn = true
+    return (part, span.end)
+  }
+
+  /// The braces that are open before an offset, the innermost first.
+  private func enclosingBraces(of offset: Int) -> [Int] {
+    var braces: [Int] = []
+    var closed = 0
+    for place in text[max(0, offset - Self.maximumLength)..<offset].indices.reversed() {
+      if text[place] == ASCII.rightBrace { closed += 1 }
+      guard text[place] == ASCII.leftBrace else { continue }
+      if closed > 0 {
+        closed -= 1
+      } else {
+        braces.append(place)
+        if braces.count == Self.maximumDepth { break }
+      }
+    }
+    return braces
+  }
+
+  /// Where the brace at an offset is closed; the end of the text if it is not.
+  private func end(ofValueFrom start: Int) -> Int {
+    let limit = min(text.count, start + Self.maximumLength)
+    var (offset, depth) = (start, 0)
+    while offset < limit {
+      switch text[offset] {
+      case ASCII.leftBrace: depth += 1
+      case ASCII.rightBrace: depth -= 1
+      case ASCII.quote, ASCII.apostrophe, Self.backtick: offset = end(ofStringFrom: offset, limit)
+      case ASCII.slash where text[offset...].starts(with: "//".utf8):
+        offset = (text[offset..<limit].firstIndex(of: ASCII.lineFeed) ?? limit) - 1
+      default: break
+      }
+      offset += 1
+      if depth == 0 { return offset }
+    }
+    return limit
+  }
+
+  /// The last byte of a string: its closing quote or, where there is none, what it begins with.
+  private func end(ofStringFrom start: Int, _ limit: Int) -> Int {
+    let quote = text[start]
+    var offset = start + 1
+    while offset < limit, text[offset] != ASCII.lineFeed || quote == Self.backtick {
+      if text[offset] == quote { return offset }
+      offset += text[offset] == ASCII.backslash ? 2 : 1
+    }
+    return start
+  }
+
+  private static let backtick = UInt8(ascii: "`")
+
+  /// A literal as JSON; nil if a part of it is known only when the program runs.
+  private func part(_ span: SourceSpan) -> Transcript.Part? {
+    var part = Transcript.Part(copying: span, of: text)
+    // The shell ends its quotes for such a value.
+    guard part.bytes.firstRange(of: Array("$(".utf8)) == nil else { return nil }
+    if (try? JSONDocument(parsing: part.bytes)) == nil {
+      guard
+        let repair = JSONRepair.attempt(on: part.bytes, .all, limit: Self.maximumChanges),
+        repair.isJSON, repair.expression == nil, repair.placeholders.isEmpty,
+        repair.assumed.isEmpty
+      else { return nil }
+      var writer = Translation.Writer()
+      writer.text(repair.bytes, part.map.followed(by: repair.map))
+      part = Transcript.Part(writer)
+    }
+    part.isLiteral = true
+    part.isFilledIn = true
+    return part
+  }
+
+  private func isPush(_ part: Transcript.Part, at brace: Int) -> Bool {
+    guard let document = try? JSONDocument(parsing: part.bytes) else { return false }
+    switch Dialect.recognized(in: document) {
+    case .apns: return document.root["aps"]?.kind == .object && !isInAPNs(brace)
+    case .request: return !isInAPNs(brace)
+    default: return true
+    }
+  }
+
+  /// Whether what stands at an offset may be in an `apns` of a message, where the Admin SDK has
+  /// names of its own for keys, and the alert comes from beside it.
+  private func isInAPNs(_ offset: Int) -> Bool {
+    let before = text[max(0, offset - Self.maximumLength)..<offset]
+    return before.ranges(of: Array("apns".utf8)).contains { word in
+      var rest = before[word.upperBound...]
+      for suffix in ["_config", "Config"] where rest.starts(with: suffix.utf8) {
+        rest = rest.dropFirst(suffix.utf8.count)
+      }
+      rest = rest.drop { Self.quotes.contains($0) || ASCII.isBlank($0) }
+      return rest.first == ASCII.colon || rest.first == ASCII.equals
+    }
+  }
+
+  private static let quotes: [UInt8] = [ASCII.quote, ASCII.apostrophe]
+}

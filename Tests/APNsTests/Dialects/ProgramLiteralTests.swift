@@ -1,0 +1,153 @@
+import APNs
+import Foundation
+import TestSupport
+import Testing
+
+/// A program, and the payloads that its literals and comments hold.
+struct ProgramCase: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let text: String
+  let payloads: [String]
+
+  init(_ name: String, _ text: String, _ payloads: String...) {
+    testDescription = name
+    self.text = text
+    self.payloads = payloads
+  }
+
+  static let read = [
+    ProgramCase(
+      "JavaScript",
+      """
+      const payload = {
+        aps: { alert: { title: 'Hi', body: `Hello` }, badge: 1, }, // shown
+        id: 7,
+      };
+      client.send(payload);
+      """, #"{"aps":{"alert":{"title":"Hi","body":"Hello"},"badge":1},"id":7}"#),
+    ProgramCase(
+      "Python",
+      """
+      request = Request(
+          token="abc",
+          message={"aps": {"alert": "Hello", "content-available": True}, "id": None},
+      )
+      """, #"{"aps":{"alert":"Hello","content-available":true},"id":null}"#),
+    ProgramCase(
+      "Ruby", "data = { aps: { alert: 'Hello' } }\nPusher.publish(data.to_json)",
+      #"{"aps":{"alert":"Hello"}}"#),
+    ProgramCase(
+      "Ruby with arrows", "require \"houston\"\npush({ \"aps\" => { \"badge\" => 1 } })",
+      #"{"aps":{"badge":1}}"#),
+    ProgramCase(
+      "PHP", "<?php\n$body = <<<JSON\n{\"aps\": {\"badge\": 2}}\nJSON;\nsend($body);",
+      #"{"aps":{"badge":2}}"#),
+    ProgramCase(
+      "a comment", "//{\"aps\":{\"alert\":\"Hello\"}}\nvoid send(const char *text) {",
+      #"{"aps":{"alert":"Hello"}}"#),
+    ProgramCase(
+      "a comment of documentation",
+      "/// Sends {\"aps\":{\"badge\":1}}\npublic void Send() { }", #"{"aps":{"badge":1}}"#),
+    ProgramCase(
+      "two payloads under titles",
+      "/*\n Simple:\n {\"aps\":{\"badge\":1}}\n Rich:\n {\"aps\":{\"badge\":2}}\n*/",
+      #"{"aps":{"badge":1}}"#, #"{"aps":{"badge":2}}"#),
+    ProgramCase(
+      "'aps' beside values of variables",
+      "const payload = { aps: { badge: 1 }, id: order.id };", #"{"aps":{"badge":1}}"#),
+    ProgramCase(
+      "a message to FCM",
+      """
+      const message = {
+        notification: { title: 'x' },
+        apns: { payload: { aps: { contentAvailable: true } } },
+        token: 'abc',
+      };
+      """, #"{"aps":{"alert":{"title":"x"},"content-available":1},"gcm.message_id":"1"}"#),
+  ]
+
+  static let unread = [
+    ProgramCase("a variable in 'aps'", "const payload = { aps: { badge: count } };"),
+    ProgramCase("a type", "interface Payload {\n  aps: { alert: string; badge?: number };\n}"),
+    ProgramCase("a call", "payload = { 'aps': { 'timestamp': int(time.time()) } }"),
+    ProgramCase(
+      "the payload of a message to FCM that is not known as a whole",
+      """
+      const message = {
+        notification: { title, body },
+        apns: { headers: { 'apns-priority': p }, payload: { aps: { category: 'A' } } },
+      };
+      """),
+  ]
+}
+
+@Suite("Payloads in programs")
+struct ProgramLiteralTests {
+  private func messages(_ text: String) throws -> [TranslatedPayload] {
+    try #require(TranslatedPayload.all(transcribing: Array(text.utf8), sentAt: 0))
+  }
+
+  private func object(_ bytes: [UInt8]) throws -> NSDictionary {
+    try #require(JSONSerialization.jsonObject(with: Data(bytes)) as? NSDictionary)
+  }
+
+  @Test("A literal whose values are written out is read", arguments: ProgramCase.read)
+  func read(_ row: ProgramCase) throws {
+    let found = try messages(row.text).map { try object(#require($0.bytes)) }
+    #expect(try found == row.payloads.map { try object(Array($0.utf8)) })
+  }
+
+  @Test(
+    "A literal with a value that only the program knows is not read",
+    arguments: ProgramCase.unread)
+  func unread(_ row: ProgramCase) throws {
+    let message = try #require(try messages(row.text).first)
+    #expect(message.bytes == nil)
+    #expect(message.findings.contains { $0.fixIt?.message.hasPrefix("give the JSON") == true })
+  }
+
+  @Test(
+    "A finding has its place in the program",
+    arguments: [
+      "const p = { aps: { alert: 'Hi', badge: 1️⃣'1'2️⃣ } };",
+      "payload = { 'aps': { 'alert': 'Hi', 'badge': 1️⃣\"1\"2️⃣ } }\nsend(payload)",
+      "void f();\n// {\"aps\": {\"alert\": \"Hi\", \"badge\": 1️⃣\"1\"2️⃣}}",
+      "P=$(cat <<EOF\n{\"aps\":{\"alert\":\"Hi\",\"badge\":1️⃣\"1\"2️⃣}}\nEOF\n)\ncurl -d \"$P\" a",
+      "read -r -d '' P <<- EOF\n{\"aps\":{\"alert\":\"Hi\",\"badge\":1️⃣\"1\"2️⃣}}\nEOF\ncurl -d \"$P\" a",
+    ])
+  func places(_ text: String) throws {
+    let marked = MarkedText(text)
+    let message = try #require(try messages(marked.text).first)
+    let found = PayloadLinter().check(try Payload.read(try #require(message.bytes)))
+    let finding = message.map.origin(of: try #require(found.first))
+    #expect(finding.span?.start == marked.offsets[1])
+    #expect(finding.span?.end == marked.offsets[2])
+  }
+
+  @Test(
+    "What a program may still set is not missed in a literal",
+    arguments: [
+      "const m = { notification: { title: 'x', body: 'y' }, apns: { payload: { aps: {} } } };",
+      "var p = { default: 'x', APNS: { aps: { alert: 'x' } } };\np.APNS = JSON.stringify(p.APNS);",
+    ])
+  func provisional(_ text: String) throws {
+    #expect(try messages(text).flatMap(\.findings).filter { $0.severity > .note }.isEmpty)
+  }
+
+  @Test("A name of the shell with several values is not known, and a log is no JSON")
+  func unknown() throws {
+    let script = "P='{\"aps\":{}}'\nP=${P/a/b}\ncurl -d \"$P\" https://a/3/device/00"
+    #expect(
+      try messages(script).flatMap(\.findings).map(\.message)
+        == ["the shell puts another text here, which is not known"])
+    #expect(
+      try messages("[APP] setting up\n[APP] done").flatMap(\.findings).map(\.message)
+        == ["this is a program or other text, not JSON"])
+  }
+
+  @Test("Many keys and braces are read within a limit")
+  func endless() {
+    let text = "const a = " + String(repeating: "{aps:{a:'", count: 20_000)
+    #expect(TranslatedPayload.all(transcribing: Array(text.utf8), sentAt: 0)?.isEmpty == false)
+  }
+}
