@@ -49,7 +49,8 @@ let package = Package(
       name: "CallKit", dependencies: ["UserNotifications", "AVFoundation"],
       path: "Sources/Frameworks/CallKit"),
     .target(
-      name: "Intents", dependencies: ["UserNotifications"], path: "Sources/Frameworks/Intents"),
+      name: "Intents", dependencies: ["UserNotifications", "UIKit"],
+      path: "Sources/Frameworks/Intents"),
     .target(name: "APNs", dependencies: ["Schema", "JSON"]),
     .target(name: "HTTP2"),
     .systemLibrary(name: "ConcurrencyHooks"),

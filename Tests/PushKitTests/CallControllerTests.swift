@@ -177,4 +177,49 @@ struct CallControllerTests {
     await settle()
     #expect(told.values == ["true"] && delegate.notes.values.isEmpty)
   }
+
+  @Test("Errors of calls are caught by their code")
+  func caught() async throws {
+    let provider = provider(nil)
+    let controller = host.run { CXCallController() }
+    let call = UUID()
+    try await provider.reportNewIncomingCall(with: call, update: CXCallUpdate())
+    var caught: [String] = []
+    do {
+      try await provider.reportNewIncomingCall(with: call, update: CXCallUpdate())
+    } catch CXErrorCodeIncomingCallError.filteredByBlockList {
+      caught.append("blocked")
+    } catch CXErrorCodeIncomingCallError.callUUIDAlreadyExists {
+      caught.append("known")
+    }
+    do {
+      try await controller.requestTransaction(with: CXEndCallAction(call: call))
+    } catch CXErrorCodeRequestTransactionError.unknownCallProvider {
+      caught.append("no provider")
+    }
+    do {
+      try await controller.requestTransaction(with: [])
+    } catch {
+      caught.append("\((error as NSError).domain == CXErrorDomainRequestTransaction)")
+    }
+    #expect(caught == ["known", "no provider", "true"])
+  }
+
+  @Test("Handles and calls are equal by their values")
+  func equality() async throws {
+    let handle = CXHandle(type: .phoneNumber, value: "1")
+    #expect(handle == CXHandle(type: .phoneNumber, value: "1"))
+    #expect(handle != CXHandle(type: .generic, value: "1"))
+    #expect(handle != CXHandle(type: .phoneNumber, value: "2"))
+    #expect(Set([handle, CXHandle(type: .phoneNumber, value: "1")]).count == 1)
+    let provider = provider(Delegate())
+    let controller = host.run { CXCallController() }
+    let call = UUID()
+    try await provider.reportNewIncomingCall(with: call, update: CXCallUpdate())
+    let before = controller.callObserver.calls
+    #expect(before == controller.callObserver.calls)
+    #expect(Set(before + controller.callObserver.calls).count == 1)
+    provider.reportOutgoingCall(with: call, connectedAt: nil)
+    #expect(before != controller.callObserver.calls)
+  }
 }

@@ -22,6 +22,24 @@ struct PushRegistryTests {
       ])
   }
 
+  private final class MadePayload: PKPushPayload, @unchecked Sendable {
+    override var type: PKPushType { .fileProvider }
+    override var dictionaryPayload: [AnyHashable: Any] { ["id": 7] }
+  }
+
+  private final class MadeCredentials: PKPushCredentials, @unchecked Sendable {
+    override var token: Data { Data([7]) }
+  }
+
+  @Test("A test can make payloads and credentials of its own")
+  func made() {
+    let payload: PKPushPayload = MadePayload()
+    #expect(payload.type == .fileProvider && payload.dictionaryPayload["id"] as? Int == 7)
+    #expect(PKPushPayload().dictionaryPayload.isEmpty)
+    let credentials: PKPushCredentials = MadeCredentials()
+    #expect(credentials.token == Data([7]) && credentials.type == .voIP)
+  }
+
   @Test("A push registry has a token only while the app wants the type (A66)")
   func token() {
     let host = MemoryHost()

@@ -75,7 +75,7 @@ struct RawValueTests {
       (UNError.notificationsNotAllowed, 1), (UNError.attachmentInvalidURL, 100),
       (UNError.attachmentUnrecognizedType, 101), (UNError.attachmentInvalidFileSize, 102),
       (UNError.attachmentNotInDataStore, 103), (UNError.attachmentMoveIntoDataStoreFailed, 104),
-      (UNError.attachmentCorrupt, 105), (UNError.attachmentUnsupportedType, 106),
+      (UNError.attachmentCorrupt, 105),
       (UNError.notificationInvalidNoDate, 1400),
       (UNError.notificationInvalidNoContent, 1401),
       (UNError.contentProvidingObjectNotAllowed, 1500), (UNError.contentProvidingInvalid, 1501),
@@ -83,7 +83,7 @@ struct RawValueTests {
     ])
   func errorCodes(code: UNError.Code, raw: Int) {
     #expect(code.rawValue == raw)
-    #expect(UNError.Code.allCases.count == 13)
+    #expect(UNError.Code.allCases.count == 12)
   }
 
   @Test(

@@ -81,11 +81,25 @@ open class CXCallController: NSObject, @unchecked Sendable {
     request(CXTransaction(actions: actions), completion: completion)
   }
 
+  /// Requests a transaction with actions.
+  ///
+  /// - Throws: ``CXErrorCodeRequestTransactionError`` if the request is not passed to the provider.
+  open func requestTransaction(with actions: [CXAction]) async throws {
+    try await request(CXTransaction(actions: actions))
+  }
+
   /// Requests a transaction with one action.
   open func requestTransaction(
     with action: CXAction, completion: @escaping @Sendable ((any Error)?) -> Void
   ) {
     request(CXTransaction(action: action), completion: completion)
+  }
+
+  /// Requests a transaction with one action.
+  ///
+  /// - Throws: ``CXErrorCodeRequestTransactionError`` if the request is not passed to the provider.
+  open func requestTransaction(with action: CXAction) async throws {
+    try await request(CXTransaction(action: action))
   }
 
   private func take(
@@ -103,42 +117,6 @@ open class CXCallController: NSObject, @unchecked Sendable {
       }
     }
     return (provider, nil)
-  }
-}
-
-/// Why the system rejects a transaction.
-public struct CXErrorCodeRequestTransactionError: CustomNSError, Hashable, Sendable {
-  /// The error code.
-  public let code: Code
-
-  /// Creates an error.
-  public init(_ code: Code) {
-    self.code = code
-  }
-
-  /// The domain.
-  public static var errorDomain: String { "com.apple.CallKit.error.requesttransaction" }
-  /// The error code as a number.
-  public var errorCode: Int { code.rawValue }
-
-  /// The error codes.
-  public enum Code: Int, Hashable, Codable, Sendable, CaseIterable {
-    /// Another error.
-    case unknown = 0
-    /// The app has no permission.
-    case unentitled = 1
-    /// The app has no provider with a delegate.
-    case unknownCallProvider = 2
-    /// The transaction has no actions.
-    case emptyTransaction = 3
-    /// There is no call with this UUID.
-    case unknownCallUUID = 4
-    /// There is already a call with this UUID.
-    case callUUIDAlreadyExists = 5
-    /// An action is not valid.
-    case invalidAction = 6
-    /// The maximum number of call groups is reached.
-    case maximumCallGroupsReached = 7
   }
 }
 
@@ -160,6 +138,14 @@ open class CXCall: NSObject, @unchecked Sendable {
   open var hasConnected: Bool { state.hasConnected }
   /// Whether the call has ended, as a delegate learns; an observer's calls have not.
   open var hasEnded: Bool { state.hasEnded }
+
+  /// Whether the other object is about the same call in the same state.
+  open override func isEqual(_ object: Any?) -> Bool {
+    (object as? CXCall)?.state == state
+  }
+
+  /// The same for equal calls.
+  open override var hash: Int { uuid.hashValue }
 }
 
 /// The app's calls, as known to the system.

@@ -35,6 +35,20 @@ open class CXHandle: NSObject, @unchecked Sendable {
     self.value = value
   }
 
+  /// Whether the other object is a handle of the same type and value.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? CXHandle else { return false }
+    return type == other.type && value == other.value
+  }
+
+  /// The same for equal handles.
+  open override var hash: Int {
+    var hasher = Hasher()
+    hasher.combine(type)
+    hasher.combine(value)
+    return hasher.finalize()
+  }
+
   /// The type of a handle's value.
   public enum HandleType: Int, Hashable, Codable, Sendable, CaseIterable {
     /// Anything else, such as a user name.
@@ -58,39 +72,6 @@ public enum CXCallEndedReason: Int, Hashable, Codable, Sendable, CaseIterable {
   case answeredElsewhere = 4
   /// The call was declined on another device.
   case declinedElsewhere = 5
-}
-
-/// The domain of ``CXErrorCodeIncomingCallError``.
-public let CXErrorDomainIncomingCall = "com.apple.CallKit.error.incomingcall"
-
-/// Why the system rejects an incoming call.
-public struct CXErrorCodeIncomingCallError: CustomNSError, Hashable, Sendable {
-  /// The error code.
-  public let code: Code
-
-  /// Creates an error.
-  public init(_ code: Code) {
-    self.code = code
-  }
-
-  /// The domain.
-  public static var errorDomain: String { CXErrorDomainIncomingCall }
-  /// The error code as a number.
-  public var errorCode: Int { code.rawValue }
-
-  /// The error codes.
-  public enum Code: Int, Hashable, Codable, Sendable, CaseIterable {
-    /// Another error.
-    case unknown = 0
-    /// The app has no permission to report calls.
-    case unentitled = 1
-    /// There is already a call with this UUID.
-    case callUUIDAlreadyExists = 2
-    /// A Focus filters the call.
-    case filteredByDoNotDisturb = 3
-    /// The person blocked the caller.
-    case filteredByBlockList = 4
-  }
 }
 
 /// The settings for displaying an app's calls.
@@ -134,7 +115,7 @@ extension CallRegistry {
 
 /// The providers and the calls of an app.
 package final class CallRegistry: Sendable {
-  struct Call: Sendable {
+  struct Call: Hashable, Sendable {
     let uuid: UUID
     let isOutgoing: Bool
     var isOnHold = false

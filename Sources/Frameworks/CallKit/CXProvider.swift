@@ -186,8 +186,8 @@ open class CXProvider: NSObject, @unchecked Sendable {
 
 /// Handles actions for calls; every method but the first is optional.
 ///
-/// Calls on a simulated device cannot be answered yet: the methods are called only for requests of
-/// the app's ``CXCallController``.
+/// The methods are called for requests of the app's ``CXCallController`` and for what the person
+/// does with a call.
 public protocol CXProviderDelegate: NSObjectProtocol {
   /// Called when all calls have to be ended and removed.
   func providerDidReset(_ provider: CXProvider)

@@ -23,13 +23,15 @@ open class INSendMessageIntent: INIntent, UNNotificationContentProviding, @unche
   public let serviceName: String?
   /// The sender.
   public let sender: INPerson?
+  /// The attachments; they are not displayed.
+  public let attachments: [INSendMessageAttachment]?
   private var images: [PartialKeyPath<INSendMessageIntent>: INImage] = [:]
 
   /// Creates an intent.
   public init(
     recipients: [INPerson]?, outgoingMessageType: INOutgoingMessageType, content: String?,
     speakableGroupName: INSpeakableString?, conversationIdentifier: String?,
-    serviceName: String?, sender: INPerson?, attachments: [INSendMessageAttachment]?
+    serviceName: String?, sender: INPerson?, attachments: [INSendMessageAttachment]? = nil
   ) {
     self.recipients = recipients
     self.outgoingMessageType = outgoingMessageType
@@ -38,6 +40,7 @@ open class INSendMessageIntent: INIntent, UNNotificationContentProviding, @unche
     self.conversationIdentifier = conversationIdentifier
     self.serviceName = serviceName
     self.sender = sender
+    self.attachments = attachments
   }
 
   /// Creates an intent, as before iOS 14.
@@ -108,12 +111,38 @@ open class INPerson: NSObject, @unchecked Sendable {
   public let customIdentifier: String?
   /// Whether this is the user of the phone.
   public let isMe: Bool
+  /// The type of a contact suggestion.
+  public let suggestionType: INPersonSuggestionType
+  /// Other handles of the person.
+  public let aliases: [INPersonHandle]?
+
+  /// Creates a person with other handles.
+  public convenience init(
+    personHandle: INPersonHandle, nameComponents: PersonNameComponents?, displayName: String?,
+    image: INImage?, contactIdentifier: String?, customIdentifier: String?,
+    aliases: [INPersonHandle]?, suggestionType: INPersonSuggestionType
+  ) {
+    self.init(
+      personHandle, nameComponents, displayName, image, contactIdentifier, customIdentifier,
+      isMe: false, suggestionType, aliases)
+  }
 
   /// Creates a person.
-  public init(
+  public convenience init(
     personHandle: INPersonHandle, nameComponents: PersonNameComponents?, displayName: String?,
     image: INImage?, contactIdentifier: String?, customIdentifier: String?, isMe: Bool = false,
     suggestionType: INPersonSuggestionType = .none
+  ) {
+    self.init(
+      personHandle, nameComponents, displayName, image, contactIdentifier, customIdentifier,
+      isMe: isMe, suggestionType, nil)
+  }
+
+  private init(
+    _ personHandle: INPersonHandle, _ nameComponents: PersonNameComponents?,
+    _ displayName: String?, _ image: INImage?, _ contactIdentifier: String?,
+    _ customIdentifier: String?, isMe: Bool, _ suggestionType: INPersonSuggestionType,
+    _ aliases: [INPersonHandle]?
   ) {
     self.personHandle = personHandle
     self.nameComponents = nameComponents
@@ -123,6 +152,8 @@ open class INPerson: NSObject, @unchecked Sendable {
     self.contactIdentifier = contactIdentifier
     self.customIdentifier = customIdentifier
     self.isMe = isMe
+    self.suggestionType = suggestionType
+    self.aliases = aliases
   }
 }
 
@@ -142,12 +173,51 @@ open class INPersonHandle: NSObject, @unchecked Sendable {
   public let value: String?
   /// The type of the address.
   public let type: INPersonHandleType
+  /// What the address is for, such as the work.
+  public let label: INPersonHandleLabel?
 
   /// Creates an address.
-  public init(value: String?, type: INPersonHandleType) {
+  public init(value: String?, type: INPersonHandleType, label: INPersonHandleLabel?) {
     self.value = value
     self.type = type
+    self.label = label
   }
+
+  /// Creates an address without a label.
+  public convenience init(value: String?, type: INPersonHandleType) {
+    self.init(value: value, type: type, label: nil)
+  }
+}
+
+/// What an address of a person is for.
+public struct INPersonHandleLabel: RawRepresentable, Hashable, Sendable {
+  /// The label as a string.
+  public let rawValue: String
+
+  /// Creates a label from its string.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// Creates a label from its string.
+  public init(_ rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// The home.
+  public static let home = Self("home")
+  /// The work.
+  public static let work = Self("work")
+  /// An iPhone.
+  public static let iPhone = Self("iPhone")
+  /// A mobile telephone.
+  public static let mobile = Self("mobile")
+  /// The main address.
+  public static let main = Self("main")
+  /// A school.
+  public static let school = Self("school")
+  /// Another use.
+  public static let other = Self("other")
 }
 
 /// The type of a person's address.
@@ -164,10 +234,23 @@ public enum INPersonHandleType: Int, Sendable {
 open class INSpeakableString: NSObject, @unchecked Sendable {
   /// The text.
   public let spokenPhrase: String
+  /// How the text is pronounced; nil if as it is written.
+  public let pronunciationHint: String?
+  /// The app's identifier of what the text names.
+  public let vocabularyIdentifier: String?
+
+  /// Creates a text with an identifier.
+  public init(vocabularyIdentifier: String, spokenPhrase: String, pronunciationHint: String?) {
+    self.spokenPhrase = spokenPhrase
+    self.pronunciationHint = pronunciationHint
+    self.vocabularyIdentifier = vocabularyIdentifier
+  }
 
   /// Creates a text.
   public init(spokenPhrase: String) {
     self.spokenPhrase = spokenPhrase
+    pronunciationHint = nil
+    vocabularyIdentifier = nil
   }
 }
 
@@ -178,6 +261,9 @@ open class INImage: NSObject, @unchecked Sendable {
 
   /// Creates an image from a URL.
   public init?(url: URL) {}
+
+  /// Creates an image of a size from a URL.
+  public init?(url: URL, width: Double, height: Double) {}
 
   /// Creates an image from a resource of the app's bundle.
   public init(named name: String) {}
@@ -193,6 +279,8 @@ open class INInteraction: NSObject, @unchecked Sendable {
   open var identifier = UUID().uuidString
   /// The app's identifier of a group of interactions.
   open var groupIdentifier: String?
+  /// When it began and ended.
+  open var dateInterval: DateInterval?
 
   /// Creates an interaction; the response is not used.
   public init(intent: INIntent, response: INIntentResponse?) {
@@ -201,6 +289,30 @@ open class INInteraction: NSObject, @unchecked Sendable {
 
   /// Donates the interaction to the system, without an effect; always succeeds, asynchronously.
   open func donate(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
+    Self.succeed(completion)
+  }
+
+  /// Deletes donated interactions, without an effect; always succeeds, asynchronously.
+  open class func delete(
+    with identifiers: [String], completion: (@Sendable ((any Error)?) -> Void)? = nil
+  ) {
+    succeed(completion)
+  }
+
+  /// Deletes the donated interactions of a group, without an effect; always succeeds,
+  /// asynchronously.
+  open class func delete(
+    with groupIdentifier: String, completion: (@Sendable ((any Error)?) -> Void)? = nil
+  ) {
+    succeed(completion)
+  }
+
+  /// Deletes all donated interactions, without an effect; always succeeds, asynchronously.
+  open class func deleteAll(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
+    succeed(completion)
+  }
+
+  private static func succeed(_ completion: (@Sendable ((any Error)?) -> Void)?) {
     guard let completion else { return }
     UNUserNotificationCenter.current().answer { completion(nil) }
   }

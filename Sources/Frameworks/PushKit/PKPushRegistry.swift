@@ -86,15 +86,21 @@ public struct PKPushType: RawRepresentable, Hashable, Sendable {
 
 /// The credentials with which a server sends pushes of one type to this app on this device (A67).
 open class PKPushCredentials: NSObject, @unchecked Sendable {
+  private let values: (type: PKPushType, token: Data)
+
   /// The type that the token is for.
-  public let type: PKPushType
+  open var type: PKPushType { values.type }
   /// The token; its length is not fixed.
-  public let token: Data
+  open var token: Data { values.token }
 
   /// Creates credentials.
   package init(type: PKPushType, token: Data) {
-    self.type = type
-    self.token = token
+    values = (type, token)
+  }
+
+  /// Creates credentials without a token, for a test that overrides the properties.
+  public override init() {
+    values = (.voIP, Data())
   }
 }
 
@@ -102,14 +108,20 @@ open class PKPushCredentials: NSObject, @unchecked Sendable {
 ///
 /// `@unchecked`: the dictionary contains `Any`, but never changes.
 open class PKPushPayload: NSObject, @unchecked Sendable {
+  private let values: (type: PKPushType, dictionary: [AnyHashable: Any])
+
   /// The type of the push.
-  public let type: PKPushType
+  open var type: PKPushType { values.type }
   /// The whole payload, including `aps`.
-  public let dictionaryPayload: [AnyHashable: Any]
+  open var dictionaryPayload: [AnyHashable: Any] { values.dictionary }
 
   /// Creates a payload.
   package init(type: PKPushType, dictionaryPayload: [AnyHashable: Any]) {
-    self.type = type
-    self.dictionaryPayload = dictionaryPayload
+    values = (type, dictionaryPayload)
+  }
+
+  /// Creates an empty payload, for a test that overrides the properties.
+  public override init() {
+    values = (.voIP, [:])
   }
 }

@@ -153,6 +153,13 @@ extension UIApplication {
     open(url, options)
   }
 
+  /// Opens a URL, as before iOS 10.
+  @available(*, deprecated, renamed: "open(_:options:completionHandler:)")
+  @discardableResult
+  public func openURL(_ url: URL) -> Bool {
+    open(url, [:])
+  }
+
   private func open(_ url: URL, _ options: [OpenExternalURLOptionsKey: Any]) -> Bool {
     guard options[.universalLinksOnly] as? Bool != true, url.isForSystem else { return false }
     return host.open(url)

@@ -87,6 +87,11 @@ import Synchronization
   /// Whether the screen stays on without touches; the value is only stored.
   open var isIdleTimerDisabled = false
 
+  /// The shortest interval for ``setMinimumBackgroundFetchInterval(_:)``.
+  public nonisolated static let backgroundFetchIntervalMinimum: TimeInterval = 0
+  /// The interval for ``setMinimumBackgroundFetchInterval(_:)`` without any background fetch.
+  public nonisolated static let backgroundFetchIntervalNever = TimeInterval.greatestFiniteMagnitude
+
   /// Does nothing, as since iOS 13: only silent pushes cause background fetches.
   open func setMinimumBackgroundFetchInterval(_ minimumBackgroundFetchInterval: TimeInterval) {}
 

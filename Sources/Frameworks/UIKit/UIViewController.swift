@@ -315,6 +315,16 @@ open class NSExtensionContext: NSObject, @unchecked Sendable {
     self.host = host
   }
 
+  /// Opens no URL: of the extensions of iOS, only those of Today and of Messages may (Apple,
+  /// NSExtensionContext).
+  ///
+  /// - Parameters:
+  ///   - URL: The URL.
+  ///   - completionHandler: Called with false before this returns.
+  open func open(_ URL: URL, completionHandler: ((Bool) -> Void)? = nil) {
+    completionHandler?(false)
+  }
+
   /// Implements the context of a notification content extension; methods may be called from any
   /// thread.
   package protocol Host: AnyObject, Sendable {

@@ -31,8 +31,6 @@ extension UNError {
     case attachmentMoveIntoDataStoreFailed = 104
     /// The attachment's file is damaged.
     case attachmentCorrupt = 105
-    /// The attachment's file is of a type that is not supported.
-    case attachmentUnsupportedType = 106
     /// The trigger has no future date.
     case notificationInvalidNoDate = 1400
     /// The notification has no text, sound or badge.
@@ -77,7 +75,6 @@ extension UNError.Code {
     case .attachmentNotInDataStore: "Attachment file is not in the data store"
     case .attachmentMoveIntoDataStoreFailed: "Attachment file could not enter the data store"
     case .attachmentCorrupt: "Attachment file is corrupt"
-    case .attachmentUnsupportedType: "Unsupported attachment file type"
     case .notificationInvalidNoDate: "Trigger has no date to fire at"
     case .notificationInvalidNoContent: "Notification has no content"
     case .contentProvidingObjectNotAllowed: "Object may not provide notification content"
@@ -105,8 +102,6 @@ extension UNError {
   public static var attachmentMoveIntoDataStoreFailed: Code { .attachmentMoveIntoDataStoreFailed }
   /// See ``Code/attachmentCorrupt``.
   public static var attachmentCorrupt: Code { .attachmentCorrupt }
-  /// See ``Code/attachmentUnsupportedType``.
-  public static var attachmentUnsupportedType: Code { .attachmentUnsupportedType }
   /// See ``Code/notificationInvalidNoDate``.
   public static var notificationInvalidNoDate: Code { .notificationInvalidNoDate }
   /// See ``Code/notificationInvalidNoContent``.

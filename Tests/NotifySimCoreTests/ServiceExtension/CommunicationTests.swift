@@ -36,6 +36,30 @@ struct CommunicationTests {
     }
   }
 
+  /// Updates content from a call that was missed.
+  private final class CallExtension: UNNotificationServiceExtension {
+    override func didReceive(
+      _ request: UNNotificationRequest,
+      withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {
+      let intent = INStartCallIntent(
+        callRecordFilter: nil, callRecordToCallBack: nil, audioRoute: .unknown,
+        destinationType: .normal, contacts: [CommunicationTests.person("Ada")],
+        callCapability: .audioCall)
+      let content = request.content
+      contentHandler((try? content.updating(from: intent)) ?? content)
+    }
+  }
+
+  @Test("A call that is updated from its intent shows the caller as title")
+  func calls() async throws {
+    var app = Self.app()
+    app.makeServiceExtension = { _ in CallExtension() }
+    let phone = Simulator(app: app, device: DeviceState.standard(for: app.manifest))
+    let events = await phone.perform(.deliver(Self.message))
+    #expect(events.presentations.first?.title == "Ada")
+  }
+
   private static func person(_ name: String) -> INPerson {
     INPerson(
       personHandle: INPersonHandle(value: "\(name)@example.com", type: .emailAddress),
