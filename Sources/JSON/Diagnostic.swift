@@ -174,16 +174,30 @@ public struct SourceText: Sendable {
     public let findings: [Diagnostic]
     /// Whether a payload could be made of it; the errors among the findings are fatal if not.
     public let hasPayload: Bool
+    /// Whether a finding about the payload, at its place in the text, is certain.
+    private let isCertain: @Sendable (Diagnostic) -> Bool
 
     /// Creates an origin.
     public init(
-      _ source: SourceText, map: SourceMap, findings: [Diagnostic] = [], hasPayload: Bool = true
+      _ source: SourceText, map: SourceMap, findings: [Diagnostic] = [], hasPayload: Bool = true,
+      isCertain: @escaping @Sendable (Diagnostic) -> Bool = { _ in true }
     ) {
       self.source = source
       self.map = map
       self.findings = findings
       self.hasPayload = hasPayload
+      self.isCertain = isCertain
     }
+
+    /// The same with a finding before the others.
+    package func adding(_ finding: Diagnostic) -> Origin {
+      Origin(
+        source, map: map, findings: [finding] + findings, hasPayload: hasPayload,
+        isCertain: isCertain)
+    }
+
+    /// Whether a finding about the payload is certain in the text.
+    package func keeps(_ finding: Diagnostic) -> Bool { isCertain(map.origin(of: finding)) }
   }
 
   /// Turns byte offsets of one text into lines and columns, and back into lines to print.

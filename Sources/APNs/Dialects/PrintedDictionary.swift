@@ -341,6 +341,8 @@ struct PrintedDictionary {
       guard end > start else { return false }
       let span = SourceSpan(start, end)
       let word = String(decoding: text[start..<end], as: UTF8.self)
+      // An object that a program of C# makes.
+      guard word != "new", !word.hasPrefix("new ") else { return false }
       switch word {
       case "true", "false": writer.value(word, from: span)
       case "nil", "nan": writer.value("null", from: span)

@@ -7,6 +7,8 @@ struct ProgramLiterals {
   /// The payloads in their order.
   private(set) var parts: [Transcript.Part] = []
   private let text: [UInt8]
+  /// The first payload that is not read.
+  private var unread: SourceSpan?
 
   /// How many keys are looked at, how many braces around each, how many bytes a literal has, and
   /// in how many places it differs from JSON, so that no text takes long.
@@ -21,16 +23,25 @@ struct ProgramLiterals {
     while count < Self.maximumKeys, let key = nextKey(from: offset) {
       offset = key.value
       count += 1
-      guard let (part, end) = payload(around: key) else { continue }
+      guard let (part, end) = payload(around: key) else {
+        unread = unread ?? SourceSpan(key.start, key.value)
+        continue
+      }
       parts.append(part)
       offset = end
     }
+    guard let unread, !parts.isEmpty else { return }
+    parts[0].findings.append(
+      Diagnostic(
+        .note, .dialect,
+        "this payload is not read: the program knows some of its values only when it runs",
+        at: unread, fixIt: .init("give the JSON that is sent")))
   }
 
   /// The places of a key `aps` and of the brace after it.
   private typealias Key = (start: Int, value: Int)
 
-  private func nextKey(from start: Int) -> Key? {
+  private mutating func nextKey(from start: Int) -> Key? {
     var offset = start
     while let word = text[offset...].firstRange(of: Array("aps".utf8)) {
       offset = word.upperBound
@@ -38,10 +49,13 @@ struct ProgramLiterals {
       var next = word.upperBound
       var first = word.lowerBound
       if Self.quotes.contains(before) {
-        guard next < text.count, text[next] == before else { continue }
+        let isEscaped = first > 1 && text[first - 2] == ASCII.backslash
+        if isEscaped, next < text.count, text[next] == ASCII.backslash {
+          unread = unread ?? SourceSpan(first - 2, next + 2)
+        }
+        guard next < text.count, text[next] == before, !isEscaped else { continue }
         first -= 1
         next += 1
-        if first > 0, text[first - 1] == ASCII.backslash { continue }
       } else if ASCII.isWord(before) || before == ASCII.dot {
         continue
       }
@@ -71,7 +85,9 @@ struct ProgramLiterals {
       return (part, span.end)
     }
     let span = SourceSpan(key.value, end(ofValueFrom: key.value))
-    guard !isInAPNs(key.start), let aps = part(span) else { return nil }
+    guard !isInAPNs(key.start), let aps = part(span),
+      (try? JSONDocument(parsing: aps.bytes))?.root["properties"]?.kind != .object
+    else { return nil }
     var writer = Translation.Writer()
     writer.beginObject(from: .at(key.start))
     writer.key("aps", from: SourceSpan(key.start, key.value))
@@ -160,6 +176,8 @@ struct ProgramLiterals {
 
   private func isPush(_ part: Transcript.Part, at brace: Int) -> Bool {
     guard let document = try? JSONDocument(parsing: part.bytes) else { return false }
+    // A description of payloads has what JSON Schema has.
+    if document.root["aps"]?["properties"]?.kind == .object { return false }
     switch Dialect.recognized(in: document) {
     case .apns: return document.root["aps"]?.kind == .object && !isInAPNs(brace)
     case .request: return !isInAPNs(brace)

@@ -91,11 +91,11 @@ struct ProgramStrings {
     map.append(1, from: span, relation)
   }
 
-  /// Keeps a string that is an object of JSON with `aps`.
+  /// Keeps a string that is an object of JSON with `aps`, whatever that is.
   private mutating func take(_ writer: Translation.Writer, from opening: Int) {
     guard writer.bytes.first(where: { !ASCII.isBlank($0) }) == ASCII.leftBrace,
       let document = try? JSONDocument(parsing: writer.bytes),
-      document.root["aps"]?.kind == .object
+      document.root["aps"] != nil
     else { return }
     var part = Transcript.Part(writer)
     part.isFilledIn = true

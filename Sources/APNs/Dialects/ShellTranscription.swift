@@ -106,12 +106,15 @@ struct ShellTranscription {
   }
 
   private mutating func read(_ shell: ShellText) {
+    // What the last command prints, and what the last one with JSON printed, as into a file.
     var printed: ShellText.Word?
+    var written: ShellText.Word?
     var form: Diagnostic?
     for command in shell.commands {
       let name = Self.name(command) ?? ""
       if Self.writers.contains(name) {
         printed = command.input ?? command.words.dropFirst().first { Self.isJSON($0.bytes) }
+        written = printed ?? written
         continue
       }
       let hasJSON = command.words.dropFirst().contains { Self.isJSON($0.bytes) }
@@ -120,18 +123,18 @@ struct ShellTranscription {
       let request = ShellRequest(command, input: input)
       if let part = request.part() {
         parts.append(part)
-        printed = nil
-      } else if let text = printed, !request.findings.isEmpty {
+        (printed, written) = (nil, nil)
+      } else if let text = written, !request.findings.isEmpty {
         // The file was written before.
         parts.append(.init(Self.copy(text)))
-        printed = nil
+        (printed, written) = (nil, nil)
       } else {
         findings += request.findings
         form = form ?? request.form
       }
     }
-    if parts.isEmpty, findings.isEmpty, printed == nil, let form { findings = [form] }
-    let text = printed ?? shell.assigned.last(where: Self.isDocument)
+    if parts.isEmpty, findings.isEmpty, written == nil, let form { findings = [form] }
+    let text = written ?? shell.assigned.last(where: Self.isDocument)
     if parts.isEmpty, findings.isEmpty, let text { parts.append(.init(Self.copy(text))) }
     guard parts.isEmpty, findings.isEmpty else { return }
     let place = shell.commands.first?.words.first?.span ?? .at(0)

@@ -13,6 +13,7 @@ enum SourceLanguage: CaseIterable {
   case dart
   case kotlin
   case elixir
+  case rust
   case cSharp
   case ruby
   case swift
@@ -77,6 +78,7 @@ enum SourceLanguage: CaseIterable {
     case .kotlin: "Kotlin"
     case .cSharp: "C#"
     case .elixir: "Elixir"
+    case .rust: "Rust"
     case .ruby: "Ruby"
     case .swift: "Swift"
     case .python: "Python"
@@ -100,6 +102,7 @@ enum SourceLanguage: CaseIterable {
     case .dart: "give the JSON that jsonEncode makes of it"
     case .elixir: "give the JSON that Jason.encode! makes of it"
     case .ruby: "give the JSON that to_json makes of it"
+    case .rust: "give the JSON that serde_json makes of it"
     case .swift: "give the JSON that JSONSerialization or JSONEncoder makes of it"
     case .python: "give the JSON that json.dumps makes of it"
     case .javaScript: "give the JSON that JSON.stringify makes of it"
@@ -131,7 +134,7 @@ extension SourceLanguage {
     case .java:
       text.has(
         "new HashMap", "import java", "System.out.", "public static void", "JSONObject ",
-        "private String ")
+        "private String ", "@Override", "public String ")
         || text.begins(".set")
     case .dart:
       text.begins("import 'dart:", "import 'package:")
@@ -140,10 +143,12 @@ extension SourceLanguage {
           "Future<void>", "WidgetsFlutterBinding", "Uri.parse(", "json.encode(", "dotenv.")
     case .elixir: text.has("%{", "|> ") || text.hasLine("defmodule ", "defp ")
     case .kotlin: text.has("mapOf(", "listOf(") || text.hasLine("val ", "fun ", "data class ")
+    case .rust:
+      text.begins("#[") || text.has("json!(", "let mut ", "pub fn ", ".unwrap()", "&str", "impl ")
     case .cSharp: isCSharp(text)
     case .ruby:
       text.begins("require '", "require \"\"") || text.hasHashArrow || text.has(".to_json")
-        || !text.isValue && text.has("::", ".new(") && !text.has(";\n", "$", "new ")
+        || !text.isValue && text.has("::", ".new(") && !text.has(";\n", "$", "new ", ".. ")
     case .swift: isSwift(text)
     case .python: isPython(text)
     case .javaScript: !text.isValue && isJavaScript(text)
@@ -154,7 +159,9 @@ extension SourceLanguage {
 
   private func isCSharp(_ text: Words) -> Bool {
     if text.isValue { return text.has("= new", "new()", "$\"") || text.isListInBraces }
-    return text.has("namespace ", "using System", "const string ", "Dictionary<string", "$\"")
+    return text.has(
+      "namespace ", "using System", "const string ", "Dictionary<string", "$\"", "JsonSerializer.",
+      "JsonConvert.", "is not null", "= new {", "(new {", "= new\n{", "(new\n{", "return new {")
       || text.has("string ") && text.has("= ") && text.has(";") && !text.has("$")
         && !text.hasLine("const ", "let ", "function ")
   }

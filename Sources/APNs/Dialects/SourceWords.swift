@@ -18,7 +18,8 @@ extension SourceLanguage {
       self.lines = strings
       text = Self.unquoted(strings.joined(separator: "\n"))
       let isComment: (String) -> Bool = {
-        $0.hasPrefix("//") || $0.hasPrefix("# ") || $0.hasPrefix("#!") || $0 == "#"
+        $0.hasPrefix("//") || $0.hasPrefix("#!")
+          || $0.hasPrefix("#") && ($0.first { $0 != "#" } ?? " ") == " "
       }
       let index = strings.firstIndex { !isComment($0) } ?? 0
       first = strings.indices.contains(index) ? strings[index] : ""
@@ -186,7 +187,8 @@ extension SourceLanguage.Words {
   /// does.
   var isProse: Bool {
     guard let letter = first.unicodeScalars.first else { return false }
-    if ["- ", "* ", "> ", "< ", "| ", "(", "--", "["].contains(where: { first.hasPrefix($0) })
+    if ["- ", "* ", "> ", "< ", "| ", "(", "--", "[", ".. "].contains(where: { first.hasPrefix($0) }
+    )
       || isDated
     {
       return true

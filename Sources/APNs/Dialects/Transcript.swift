@@ -83,7 +83,8 @@ package struct Transcript: Sendable {
       { Self.fenced(TextLines(text, isWhole: true)) },
       { Self.captured(lines) },
       { Self.ofProgram(lines) },
-      { PrintedDictionary(text).map { ([$0.part], []) } },
+      { Self.printed(lines) },
+      { Self.logLines(lines) },
       { Self.afterProse(lines).map { ([$0], []) } },
       { Self.inLiterals(lines) },
       { Self.withoutBraces(lines) },
@@ -97,18 +98,40 @@ package struct Transcript: Sendable {
   /// Parts of a text, and what is to be said of it as a whole.
   typealias Contents = (parts: [Part], findings: [Diagnostic])
 
-  /// The objects between fences of Markdown.
+  /// What stands between fences of Markdown: objects, and what else has pushes in it.
   private static func fenced(_ lines: TextLines) -> Contents? {
     let fences = lines.spans.indices.filter { lines.string(lines.spans[$0]).hasPrefix("```") }
     let ends = fences.dropFirst() + [lines.spans.count]
-    let parts = zip(fences, ends).enumerated().compactMap { number, fence -> Part? in
+    let parts = zip(fences, ends).enumerated().flatMap { number, fence -> [Part] in
       let inside = lines.spans[(fence.0 + 1)..<fence.1]
-      guard number % 2 == 0, let first = inside.first, let last = inside.last else { return nil }
+      guard number % 2 == 0, let first = inside.first, let last = inside.last else { return [] }
       let part = Part(
         copying: lines.trimmed(SourceSpan(first.start, last.end)), of: lines.text)
-      return part.bytes.first == ASCII.leftBrace ? part : nil
+      if part.bytes.first == ASCII.leftBrace { return [part] }
+      return Transcript(part.bytes)?.parts.map { $0.moved(to: part.map) } ?? []
     }
-    return parts.isEmpty ? nil : (parts, [])
+    guard !parts.isEmpty else { return nil }
+    // Beside a push, other objects are answers of servers and the like.
+    let pushes = parts.filter { isPush($0) ?? true }
+    return (pushes.isEmpty ? parts : pushes, [])
+  }
+
+  /// Whether a part is a payload or a message; nil for one that is no JSON.
+  private static func isPush(_ part: Part) -> Bool? {
+    guard let document = try? JSONDocument(parsing: part.bytes) else { return nil }
+    return document.root["aps"]?.kind == .object || Dialect.recognized(in: document) != .apns
+  }
+
+  /// The pushes of two or more lines of a log, each with an object after words.
+  private static func logLines(_ lines: TextLines) -> Contents? {
+    var parts: [Part] = []
+    for span in lines.spans.map(lines.trimmed)
+    where lines.text[span.start..<span.end].contains(ASCII.leftBrace) {
+      let line = Array(lines.text[span.start..<span.end])
+      guard let part = afterProse(TextLines(line)), isPush(part) == true else { return nil }
+      parts.append(part.moved(to: SourceMap(copying: span)))
+    }
+    return parts.count > 1 ? (parts, []) : nil
   }
 
   /// What a captured command or request sends.
@@ -124,6 +147,14 @@ package struct Transcript: Sendable {
       return nil
     }
     return (strings.parts, [])
+  }
+
+  /// A dictionary as apps print it; one of a program is a push.
+  private static func printed(_ lines: TextLines) -> Contents? {
+    guard let part = PrintedDictionary(lines.text)?.part,
+      isPush(part) == true || !SourceLanguage.isProgram(lines)
+    else { return nil }
+    return ([part], [])
   }
 
   /// The payloads in the literals and comments of a program.
@@ -161,10 +192,7 @@ package struct Transcript: Sendable {
     let isProse =
       !text[..<brace].contains { $0 == ASCII.equals || $0 == UInt8(ascii: "(") }
       && !part.isLiteral
-    guard let document = try? JSONDocument(parsing: part.bytes) else {
-      return isProse && hasPayload(part) ? part : nil
-    }
-    let isPush = document.root["aps"]?.kind == .object || Dialect.recognized(in: document) != .apns
+    guard let isPush = isPush(part) else { return isProse && hasPayload(part) ? part : nil }
     return isPush || isProse ? part : nil
   }
 
@@ -244,7 +272,13 @@ enum Template {
     value.isEmpty || value.contains("...") || value.utf8.contains { $0 >= 0x80 }
       || value.contains { "<{[…*$‹".contains($0) }
       || (name == ":path" || name == "authorization") && endsWithName(value)
-      || name == ":path" && value.lowercased().hasSuffix("/xxx")
+      || name == ":path" && isNamed(value.lowercased())
+  }
+
+  /// Whether a path ends with `xxx`, or with what names a token.
+  private static func isNamed(_ path: String) -> Bool {
+    let last = path.split(separator: "/").last ?? ""
+    return last == "xxx" || last.hasPrefix("your") || last.contains("token")
   }
 
   /// Whether a value ends with a word in capitals that is no hexadecimal number.

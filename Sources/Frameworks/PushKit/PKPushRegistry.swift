@@ -104,6 +104,17 @@ open class PKPushCredentials: NSObject, @unchecked Sendable {
   }
 }
 
+/// What the system says of a VoIP push (A69).
+open class PKVoIPPushMetadata: NSObject, @unchecked Sendable {
+  /// Whether the app must report a call: not while it is in the foreground or has a call.
+  public let mustReport: Bool
+
+  /// Creates metadata.
+  package init(mustReport: Bool) {
+    self.mustReport = mustReport
+  }
+}
+
 /// The payload of a push from a server (A67).
 ///
 /// `@unchecked`: the dictionary contains `Any`, but never changes.

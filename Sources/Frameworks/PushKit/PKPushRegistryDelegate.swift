@@ -13,6 +13,27 @@ public protocol PKPushRegistryDelegate: NSObjectProtocol {
     _ registry: PKPushRegistry, didUpdate pushCredentials: PKPushCredentials,
     for type: PKPushType)
 
+  /// Called with a VoIP push, before the methods for pushes of all types (A69).
+  ///
+  /// - Parameters:
+  ///   - registry: The registry for the type.
+  ///   - payload: The payload from the server.
+  ///   - metadata: Whether the push has to be reported as a call.
+  ///   - completion: Call this once after handling the push.
+  func pushRegistry(
+    _ registry: PKPushRegistry, didReceiveIncomingVoIPPushWith payload: PKPushPayload,
+    metadata: PKVoIPPushMetadata, withCompletionHandler completion: @escaping @Sendable () -> Void)
+
+  /// Called with a VoIP push, before the methods for pushes of all types (A69).
+  ///
+  /// - Parameters:
+  ///   - registry: The registry for the type.
+  ///   - payload: The payload from the server.
+  ///   - metadata: Whether the push has to be reported as a call.
+  func pushRegistry(
+    _ registry: PKPushRegistry, didReceiveIncomingVoIPPushWith payload: PKPushPayload,
+    metadata: PKVoIPPushMetadata) async
+
   /// Called with a push. A VoIP push has to be reported as a call before the completion handler is
   /// called (A70).
   ///
@@ -57,6 +78,28 @@ public protocol PKPushRegistryDelegate: NSObjectProtocol {
 
 // Default implementations; see DelegateProbe.
 extension PKPushRegistryDelegate {
+  /// Calls the `async` method.
+  public func pushRegistry(
+    _ registry: PKPushRegistry, didReceiveIncomingVoIPPushWith payload: PKPushPayload,
+    metadata: PKVoIPPushMetadata, withCompletionHandler completion: @escaping @Sendable () -> Void
+  ) {
+    if DelegateProbe.reportMissing(self) { return }
+    let delegate = Carried<any PKPushRegistryDelegate>(self)
+    Task {
+      await delegate.value.pushRegistry(
+        registry, didReceiveIncomingVoIPPushWith: payload, metadata: metadata)
+      completion()
+    }
+  }
+
+  /// Does nothing.
+  public func pushRegistry(
+    _ registry: PKPushRegistry, didReceiveIncomingVoIPPushWith payload: PKPushPayload,
+    metadata: PKVoIPPushMetadata
+  ) async {
+    DelegateProbe.reportMissing(self)
+  }
+
   /// Calls the `async` method.
   public func pushRegistry(
     _ registry: PKPushRegistry, didReceiveIncomingPushWith payload: PKPushPayload,
@@ -110,6 +153,37 @@ extension PKPushRegistry {
   ) -> Bool {
     DelegateProbe.implements(delegate) {
       delegate.pushRegistry(self, didInvalidatePushTokenFor: type)
+    }
+  }
+
+  /// Passes a VoIP push to the delegate with its metadata, by the method with a completion handler
+  /// (A69); returns whether the delegate implements it.
+  package final func callDidReceiveIncomingVoIPPush(
+    _ payload: PKPushPayload, _ metadata: PKVoIPPushMetadata,
+    on delegate: any PKPushRegistryDelegate, completion: @escaping @Sendable () -> Void
+  ) -> Bool {
+    DelegateProbe.implements(delegate) {
+      delegate.pushRegistry(
+        self, didReceiveIncomingVoIPPushWith: payload, metadata: metadata,
+        withCompletionHandler: completion)
+    }
+  }
+
+  /// Passes a VoIP push to the delegate with its metadata, by the `async` method.
+  ///
+  /// - Returns: ``DelegateProbe.Form/async`` or ``DelegateProbe.Form/missing``.
+  @MainActor package final func callDidReceiveIncomingVoIPPushAsync(
+    _ payload: PKPushPayload, _ metadata: PKVoIPPushMetadata,
+    on delegate: any PKPushRegistryDelegate, completion: @escaping @Sendable () -> Void
+  ) async -> DelegateProbe.Form {
+    let carried = Carried(delegate)
+    return await DelegateProbe.call(delegate) {
+      DelegateProbe.reportMissing(delegate)
+    } asyncForm: { () async -> Void in
+      await carried.value.pushRegistry(
+        self, didReceiveIncomingVoIPPushWith: payload, metadata: metadata)
+    } finish: {
+      completion()
     }
   }
 

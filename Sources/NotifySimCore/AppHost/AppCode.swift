@@ -270,9 +270,18 @@ extension AppCode {
   /// Records whether the delegate turned out not to implement a method.
   final class MissingMethod: Sendable {
     private let found = Mutex<AppCall.Answer?>(nil)
+    private let called = Mutex<Callback.Method?>(nil)
 
     /// The answer if the method is missing; nil if the delegate implements it.
     var answer: AppCall.Answer? { found.withLock { $0 } }
+
+    /// The method that was called instead, which takes a completion handler too; otherwise nil.
+    var form: Callback.Method? { called.withLock { $0 } }
+
+    /// Records that another method with a completion handler was called instead.
+    func noteForm(_ method: Callback.Method) {
+      called.withLock { $0 = method }
+    }
 
     /// Records that an older method was called instead.
     func noteOlderForm(_ method: Callback.Method) {

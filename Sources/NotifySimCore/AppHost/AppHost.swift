@@ -65,15 +65,19 @@ final class AppHost {
   ) async -> AppCall.Answer {
     let seq = record(call, about: id, because: rules)
     let answer: AppCall.Answer
+    let missing = AppCode.MissingMethod()
     if let handler = phone.app.handler, call.isForCommand {
       answer = await CommandCall(call: call, command: handler, host: self, about: id).answer()
     } else if phone.app.isPlaceholder, let usual = call.usualAnswer {
       phone.reportPlaceholder(for: call.method)
       return usual
     } else {
-      answer = await answerOfDelegate(to: call, about: id)
+      answer = await answerOfDelegate(to: call, about: id, missing)
     }
-    record(answer, to: call, seq, about: id)
+    if let form = missing.form {
+      phone.amend(seq, .callback(Callback(method: form, arguments: call.arguments)))
+    }
+    record(answer, to: call, as: missing.form, seq, about: id)
     if call.mayRegister, isUnsettled { await settle() }
     return answer
   }
@@ -103,7 +107,13 @@ final class AppHost {
   }
 
   /// Records how a call ended, and reports any violation of its contract.
-  func record(_ answer: AppCall.Answer, to call: AppCall, _ seq: Int?, about id: String?) {
+  ///
+  /// - Parameter method: the method that was called, if it is another one than the call's.
+  func record(
+    _ answer: AppCall.Answer, to call: AppCall, as method: Callback.Method? = nil, _ seq: Int?,
+    about id: String?
+  ) {
+    let method = method ?? call.method
     switch answer {
     case .noDelegate where isForNobody(call): break
     case .noDelegate, .notImplemented:
@@ -113,18 +123,19 @@ final class AppHost {
     case .called(let outcome, let value, let detail):
       guard call.mustComplete else { break }
       phone.record(
-        .completion(Callback.Completion(method: call.method, outcome: outcome, value: value?.text)),
-        about: id, because: outcome.rules(of: call.method))
-      phone.reportBreach(call.method, outcome, detail: detail, about: id)
+        .completion(Callback.Completion(method: method, outcome: outcome, value: value?.text)),
+        about: id, because: outcome.rules(of: method))
+      phone.reportBreach(method, outcome, detail: detail, about: id)
     }
   }
 
-  private func answerOfDelegate(to call: AppCall, about id: String?) async -> AppCall.Answer {
+  private func answerOfDelegate(
+    to call: AppCall, about id: String?, _ missing: AppCode.MissingMethod
+  ) async -> AppCall.Answer {
     let (phone, method) = (self.phone, call.method)
     let ledger = CompletionLedger { calls in
       phone.reportLateCall(method, calls: calls, about: id)
     }
-    let missing = AppCode.MissingMethod()
     guard code.isCompiled || call.isForExtension,
       // Only the delegate holds the handler from here on.
       await code.begin(

@@ -13,6 +13,8 @@ extension AppCall {
     let payload: UserInfo
     /// The registry that receives it; nil if a handler command answers for the app.
     let registry: PKPushRegistry?
+    /// Whether the app must report a call, as an app that asks is told (rule A69).
+    let mustReport: Bool
 
     /// Passes the push to the registry's delegate.
     ///
@@ -26,13 +28,31 @@ extension AppCall {
       guard let registry, let delegate = registry.delegate else { return false }
       let push = PKPushPayload(type: type.frameworkType, dictionaryPayload: payload.dictionary)
       let completed: @Sendable () -> Void = { handler(.nothing) }
+      let metadata = type == .voip ? PKVoIPPushMetadata(mustReport: mustReport) : nil
+      let answered: @Sendable () -> Void = { [mustReport] in
+        handler(mustReport ? .nothing : .incomingPush(isReported: true))
+      }
+      if let metadata,
+        registry.callDidReceiveIncomingVoIPPush(push, metadata, on: delegate, completion: answered)
+      {
+        missing.noteForm(.didReceiveIncomingVoIPPush)
+        return true
+      }
       switch registry.callDidReceiveIncomingPush(push, on: delegate, completion: completed) {
       case .completionHandler: break
       case .withoutHandler: missing.noteOlderForm(.didReceiveIncomingPushWithoutCompletion)
       case .missing:
         let carried = Carried(delegate)
         missing.callLater {
-          await registry.callDidReceiveIncomingPushAsync(
+          if let metadata {
+            let form = await registry.callDidReceiveIncomingVoIPPushAsync(
+              push, metadata, on: carried.value, completion: answered)
+            if form != .missing {
+              missing.noteForm(.didReceiveIncomingVoIPPush)
+              return form
+            }
+          }
+          return await registry.callDidReceiveIncomingPushAsync(
             push, on: carried.value, completion: completed)
         }
       }
@@ -88,7 +108,8 @@ extension Phone {
     }
     guard case .didReceiveIncomingPush = call else { return handler }
     let reports = calls.reports
-    return { [self] _ in
+    return { [self] value in
+      if case .incomingPush(true) = value { return handler(value) }
       handler(.incomingPush(isReported: calls.reports > reports))
     }
   }

@@ -91,7 +91,8 @@ extension AppHost {
       because: [.pushKitWake] + (isForceQuit ? [.pushKitForceQuit] : []))
     let registry = phone.withPushKit { $0.registry(for: type) }
     let push = AppCall.IncomingPush(
-      type: type, payload: delivery.content.userInfo, registry: registry)
+      type: type, payload: delivery.content.userInfo, registry: registry,
+      mustReport: phone.isWithoutCall)
     let reports = phone.calls.reports
     let needsCall = phone.needsCall
     let answer = await call(
@@ -138,8 +139,12 @@ extension AppHost {
 extension Phone {
   /// Whether the app must report a call for a VoIP push that arrives now (rule A70).
   fileprivate var needsCall: Bool {
-    guard profile.requiredCalls == .unlessInUse else { return true }
-    return withDevice { $0.app } != .foreground && calls.names.isEmpty
+    profile.requiredCalls != .unlessInUse || isWithoutCall
+  }
+
+  /// Whether the app is neither in the foreground nor in a call (rule A69).
+  fileprivate var isWithoutCall: Bool {
+    withDevice { $0.app } != .foreground && calls.names.isEmpty
   }
 }
 

@@ -168,8 +168,10 @@ extension Event.Withheld.Subject {
     case (.carPlay, .presented(let shown)): shown.surface == .carPlay
     case (.notification, .presented), (.notification, .sound), (.notification, .badge): true
     case (.notification, .callback(let callback)):
-      callback.method == .didReceiveIncomingPush
-        || callback.method == .didReceiveIncomingPushWithoutCompletion
+      [
+        .didReceiveIncomingPush, .didReceiveIncomingVoIPPush,
+        .didReceiveIncomingPushWithoutCompletion,
+      ].contains(callback.method)
     case (.actions, .presented(let shown)): !shown.actions.isEmpty
     case (.sound, .sound), (.badge, .badge): true
     case (.wake, .callback(let callback)): callback.method == .didReceiveRemoteNotification

@@ -131,16 +131,13 @@ extension Push {
     let whole = SourceMap(copying: SourceSpan(0, source.bytes.count))
     let origin = source.origin ?? SourceText.Origin(source, map: whole)
     source = SourceText(
-      name: source.name, bytes: source.bytes,
-      origin: SourceText.Origin(
-        origin.source, map: origin.map, findings: [finding] + origin.findings,
-        hasPayload: origin.hasPayload))
+      name: source.name, bytes: source.bytes, origin: origin.adding(finding))
   }
 
   private init(_ message: TranslatedPayload, of plain: Push) {
     let origin = SourceText.Origin(
       plain.source, map: message.map, findings: message.findings,
-      hasPayload: message.bytes != nil)
+      hasPayload: message.bytes != nil, isCertain: message.isCertain)
     self.init(
       source: SourceText(name: plain.source.name, bytes: message.bytes ?? [], origin: origin),
       headers: message.headers(exceptFor: plain.headers), options: plain.options)

@@ -102,6 +102,9 @@ public struct Callback: Sendable {
     case didInvalidatePushToken = "pushRegistry(_:didInvalidatePushTokenFor:)"
     /// A registry got a push.
     case didReceiveIncomingPush = "pushRegistry(_:didReceiveIncomingPushWith:for:completion:)"
+    /// A registry got a VoIP push whose delegate asks whether it must report a call.
+    case didReceiveIncomingVoIPPush =
+      "pushRegistry(_:didReceiveIncomingVoIPPushWith:metadata:withCompletionHandler:)"
     /// A registry got a push whose delegate has only the older method.
     case didReceiveIncomingPushWithoutCompletion =
       "pushRegistry(_:didReceiveIncomingPushWith:for:)"

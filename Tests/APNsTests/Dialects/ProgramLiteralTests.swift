@@ -53,6 +53,28 @@ struct ProgramCase: Sendable, CustomTestStringConvertible {
       "/*\n Simple:\n {\"aps\":{\"badge\":1}}\n Rich:\n {\"aps\":{\"badge\":2}}\n*/",
       #"{"aps":{"badge":1}}"#, #"{"aps":{"badge":2}}"#),
     ProgramCase(
+      "Rust", "#[test]\nfn t() {\n  let e = json!({\"aps\": {\"badge\": 1}});\n}",
+      #"{"aps":{"badge":1}}"#),
+    ProgramCase(
+      "Go", "a := []string{\n`{\"aps\":42}`,\n`{\"aps\":{\"badge\":1}}`,\n}", #"{"aps":42}"#,
+      #"{"aps":{"badge":1}}"#),
+    ProgramCase(
+      "Markdown under a heading",
+      "## A\n\nSend it:\n\n```sh\necho '{\"aps\":{\"badge\":1}}' | xcrun simctl push booted com.a -\n```",
+      #"{"aps":{"badge":1}}"#),
+    ProgramCase(
+      "Markdown with an answer beside the push",
+      "A:\n```\n{\"aps\":{\"badge\":1}}\n```\nAnswer:\n```\n{\"success\":true}\n```",
+      #"{"aps":{"badge":1}}"#),
+    ProgramCase(
+      "a file that a command before it wrote",
+      "cat > p.json << EOF\n{\"aps\":{\"badge\":1}}\nEOF\necho sending\ncurl -d @p.json example.com",
+      #"{"aps":{"badge":1}}"#),
+    ProgramCase(
+      "lines of a log that begin with numbers",
+      "2011 18 - x : {\"aps\":{\"badge\":1}}\n2011 19 - x : {\"aps\":{\"badge\":2}}",
+      #"{"aps":{"badge":1}}"#, #"{"aps":{"badge":2}}"#),
+    ProgramCase(
       "'aps' beside values of variables",
       "const payload = { aps: { badge: 1 }, id: order.id };", #"{"aps":{"badge":1}}"#),
     ProgramCase(
@@ -69,6 +91,10 @@ struct ProgramCase: Sendable, CustomTestStringConvertible {
   static let unread = [
     ProgramCase("a variable in 'aps'", "const payload = { aps: { badge: count } };"),
     ProgramCase("a type", "interface Payload {\n  aps: { alert: string; badge?: number };\n}"),
+    ProgramCase(
+      "a description of payloads", "module.exports = { aps: { type: 'object', properties: {} } }"),
+    ProgramCase("objects of C#", "return new { aps = new { alert = title } };"),
+    ProgramCase("an object of C# that is no payload", "var m = Serialize(new\n{\n  A = 1\n});"),
     ProgramCase("a call", "payload = { 'aps': { 'timestamp': int(time.time()) } }"),
     ProgramCase(
       "the payload of a message to FCM that is not known as a whole",
@@ -104,6 +130,38 @@ struct ProgramLiteralTests {
     let message = try #require(try messages(row.text).first)
     #expect(message.bytes == nil)
     #expect(message.findings.contains { $0.fixIt?.message.hasPrefix("give the JSON") == true })
+  }
+
+  @Test(
+    "The language of a program is named",
+    arguments: [
+      ("let payload = json!({\"aps\": {\"alert\": title}});", "Rust"),
+      ("#[derive(Debug)]\nstruct A;", "Rust"),
+      ("var p = new { aps = new { alert = a, sound = \"default\" } };", "C#"),
+      ("@Override\npublic String text() {", "Java"),
+      (".. code-block:: py\n\n  x = A::B.new(1)", "a program or other text"),
+    ])
+  func languages(_ text: String, _ language: String) throws {
+    #expect(try messages(text).first?.findings.map(\.message) == ["this is \(language), not JSON"])
+  }
+
+  @Test("A payload that is passed over beside another is mentioned")
+  func passedOver() throws {
+    for text in [
+      "def a():\n  return {'aps': {'alert': x}}\ndef b():\n  return {'aps': {'badge': 1}}",
+      "// {\"aps\":{\"badge\":1}}\nvar p = \"{\\\"aps\\\":{\\\"alert\\\":\\\"\" + t + \"\\\"}}\";",
+    ] {
+      let found = try messages(text).flatMap(\.findings)
+      #expect(found.map(\.message).contains { $0.hasPrefix("this payload is not read") }, "\(text)")
+    }
+  }
+
+  @Test("A token that is named by words is a placeholder")
+  func namedToken() throws {
+    let command =
+      "curl -d '{\"aps\":{\"badge\":1}}' https://api.push.apple.com/3/device/your-device-token"
+    let headers = try #require(try messages(command).first).headers(exceptFor: RequestHeaders())
+    #expect(headers.fields.isEmpty)
   }
 
   @Test(

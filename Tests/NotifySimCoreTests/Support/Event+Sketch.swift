@@ -57,6 +57,7 @@ extension Callback.Method {
     case .didUpdatePushCredentials: "token"
     case .didInvalidatePushToken: "invalidated"
     case .didReceiveIncomingPush: "push"
+    case .didReceiveIncomingVoIPPush: "voipPush"
     case .didReceiveIncomingPushWithoutCompletion: "olderPush"
     case .didReceiveRemoteNotificationWithoutFetch: "withoutFetch"
     case .didRegister: "didRegister"
