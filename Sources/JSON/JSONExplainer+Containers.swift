@@ -115,7 +115,9 @@ extension JSONExplainer {
     if isEnd(offset) {
       return error("the text ends after the key '\(lastKey)'", at: place, notes: openingNote)
     }
-    if let finding = comment() ?? foreignBlank() { return finding }
+    if let finding = comment() ?? foreignBlank() ?? curlyQuoteAfterKey(before: place.start) {
+      return finding
+    }
     switch byte(at: offset) {
     case ASCII.equals: return wrongColon()
     case ASCII.comma, ASCII.rightBrace, ASCII.rightBracket:
@@ -127,6 +129,19 @@ extension JSONExplainer {
           ?? .init(
             "insert ':'", replacing: place, with: ":", isSafe: byte(at: offset) == ASCII.quote))
     }
+  }
+
+  /// A curly quote ends the key, so that the quote of the value does, as in `"title” : "x"`.
+  private func curlyQuoteAfterKey(before end: Int) -> Diagnostic? {
+    let colon = trimmingBlank(before: end - 1) - 1
+    let quote = trimmingBlank(before: colon) - 3
+    guard colon > 3, byte(at: end - 1) == ASCII.quote, byte(at: colon) == ASCII.colon, quote > 0,
+      isCurlyQuote(at: quote)
+    else { return nil }
+    let span = SourceSpan(quote, quote + 3)
+    return error(
+      "the key ends with the curly quote \(name(at: quote)); JSON has straight ones", at: span,
+      fixIt: .init("write '\"'", replacing: span, with: "\"", isSafe: true))
   }
 
   /// The colon slipped into the quotes of the key, as in `"title:" "x"`.

@@ -19,7 +19,7 @@ extension JSONExplainer {
       let isDoubled =
         byte(at: offset) == ASCII.leftBrace && byte(at: offset - 1) == byte(at: offset)
       return isDoubled ? placeholder(from: offset - 1) : omission() ?? keyOfProgram()
-    case .separator: return expressionAfterValue()
+    case .separator: return omissionAfterValue() ?? expressionAfterValue()
     default: return nil
     }
   }
@@ -47,6 +47,17 @@ extension JSONExplainer {
     }
     let span = SourceSpan(offset, end)
     return placeholder(span, "members belong", replacement: quoted(span) + ":null")
+  }
+
+  /// An ellipsis on a line of its own after a value without a comma.
+  private func omissionAfterValue() -> Unwritten? {
+    guard let end = ellipsisEnd(bytes(SourceSpan(offset, lineEnd(from: offset)))) else {
+      return nil
+    }
+    let span = SourceSpan(offset, end)
+    return placeholder(
+      span, "\(isInObject ? "members" : "elements") belong",
+      replacement: "," + quoted(span) + (isInObject ? ":null" : ""))
   }
 
   /// The end of `...` or `…`, if that is all before the next sign of JSON.

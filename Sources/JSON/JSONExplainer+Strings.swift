@@ -209,6 +209,7 @@ extension JSONExplainer {
 
   private static let curlyQuotes: Set<Unicode.Scalar> = [
     "\u{2018}", "\u{2019}", "\u{201A}", "\u{201C}", "\u{201D}", "\u{201E}", "\u{00AB}", "\u{00BB}",
+    "\u{2033}",
   ]
 
   /// A string in single, curly or back quotes begins at the fault.

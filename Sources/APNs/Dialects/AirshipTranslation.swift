@@ -15,6 +15,12 @@ extension Translation {
       root["audience"] != nil && root["device_types"] != nil && root["notification"] != nil
     }
 
+    /// Whether iPhones are among the devices of a push.
+    private static func isForIOS(_ root: JSONValue) -> Bool {
+      guard let types = root["device_types"], types.kind == .array else { return true }
+      return types.elements.contains { $0.string == "ios" }
+    }
+
     static func messages(_ root: JSONValue) -> [TranslatedPayload] {
       guard root.kind == .array else { return [message(root)] }
       let messages = root.elements.map(message)
@@ -25,6 +31,13 @@ extension Translation {
     private static func message(_ root: JSONValue) -> TranslatedPayload {
       guard let notification = root["notification"]?.object else {
         return Translation.failure(.airship, "there is no object 'notification'", at: root)
+      }
+      guard isForIOS(root) else {
+        var translation = Translation()
+        translation.report(
+          .note, "this push of Airship is not for iOS: 'device_types' leave it out", at: root)
+        return TranslatedPayload(
+          bytes: nil, map: SourceMap(), findings: translation.result.findings)
       }
       var translation = Translation()
       // Airship's personalised texts are templates in Handlebars.

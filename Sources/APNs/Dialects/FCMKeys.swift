@@ -13,9 +13,8 @@ extension Translation.FCM {
     if target.hasPrefix("/topics/") { return true }
     let hasOwnKey = legacyKeys.contains { $0.contains("_") && root[$0] != nil }
     if hasOwnKey, hasContent, root["_contentAvailable"] == nil { return true }
-    if root["data"]?.kind == .object, root["priority"] != nil, root.count == 3 {
-      return !target.contains("PushToken[")
-    }
+    let rest = root["priority"] == nil ? 2 : 3
+    if root["data"]?.kind == .object, root.count == rest { return !target.contains("PushToken[") }
     return root["notification"]?.kind == .object
       && (root["data"]?.kind == .object || legacyKeys.contains { root[$0] != nil }
         || root.count == 2)

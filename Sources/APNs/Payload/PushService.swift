@@ -16,6 +16,7 @@ package struct PushService {
 
   /// The service that an object is a message for, or nil.
   package static func recognized(_ root: JSONValue) -> PushService? {
+    let root = root.kind == .array ? root.elements.first { _ in true } ?? root : root
     guard root.kind == .object else { return nil }
     return all.first { service in service.marks.allSatisfy { value(at: $0, in: root) != nil } }
   }
@@ -52,8 +53,11 @@ package struct PushService {
     PushService("JPush", part: "push.notification", "push.platform", "push.audience"),
     PushService("JPush", part: "n_content", "n_content"),
     PushService("Ably", part: "extras.push", "extras.push"),
+    PushService("Airship", part: "push.notification", "push.audience", "push.notification"),
+    PushService("Airship", part: "outcome.push.notification", "outcome.push.audience"),
     PushService("Ably", part: "push", "push.notification"),
     PushService("Ably", part: "payload", "recipient", "payload"),
+    PushService("CleverPush", part: "iosLiveActivityContentState", "iosLiveActivityEvent"),
     PushService("Ably", part: "apns", "recipient", "notification"),
     PushService("Ably, and registers a device", part: nil, "push.recipient"),
     PushService("Pusher Beams", part: "apns", "interests", "fcm"),

@@ -1,5 +1,6 @@
 import CallKit
 import Foundation
+import Synchronization
 // A test that uses the phone as a library imports only this module.
 @_exported public import PhoneModel
 package import Platform
@@ -137,7 +138,13 @@ public final class Simulator {
     await inSession { simulator in
       await simulator.start()
       simulator.hasDeliveredTooMany = false
-      await simulator.host.code.callLate { Task { await body() } }
+      let work = Mutex<Task<Void, Never>?>(nil)
+      await simulator.host.code.callLate {
+        let task = Task { await body() }
+        work.withLock { $0 = task }
+      }
+      // Nothing waits for the work of an app without code.
+      if !simulator.host.code.runsCode { await work.withLock(\.self)?.value }
       await simulator.runPendingWork()
       return simulator.phone.drainEvents()
     }

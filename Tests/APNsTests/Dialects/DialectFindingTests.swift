@@ -187,6 +187,15 @@ struct DialectFindingTests {
       "'priority' belongs to FCM's legacy API, which was switched off in 2024"
     ),
     (
+      .airship,
+      #"1️⃣{"audience": "all", "device_types": ["sms"], "notification": {"sms": {"alert": "A"}}}"#,
+      .note, "this push of Airship is not for iOS: 'device_types' leave it out"
+    ),
+    (
+      .fcm, #"{"data": {"a": "b"}, 1️⃣"to": "x"}"#, .error,
+      "'to' belongs to FCM's legacy API, which was switched off in 2024"
+    ),
+    (
       .fcm, #"{1️⃣"to": "x", "priority": "high", "data": {"a": "b"}}"#, .error,
       "'to' belongs to FCM's legacy API, which was switched off in 2024"
     ),

@@ -59,6 +59,9 @@ extension SyntaxCase {
       "key 'aps' has no quote after it",
       fixed: "{\n  \"aps\": {\n \"a\": 1}}"),
     SyntaxCase(
+      "key that ends with a curly quote", "{\"a1️⃣” : \"b\"}",
+      "the key ends with the curly quote '”'; JSON has straight ones", fixed: "{\"a\" : \"b\"}"),
+    SyntaxCase(
       "key without its first quote", "{1️⃣aps\": {}}", "key 'aps' has no quote before it",
       fixed: "{\"aps\": {}}"),
     SyntaxCase(

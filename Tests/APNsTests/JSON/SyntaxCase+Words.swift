@@ -48,6 +48,9 @@ extension SyntaxCase {
     }
     + [
       SyntaxCase(
+        "members left out after one without a comma", "{\"a\": 1\n1️⃣...\n}",
+        "'...' is a placeholder; members belong in its place"),
+      SyntaxCase(
         "a spread object", "{\"a\": 1, 1️⃣...rest}", "'...rest' is an expression, not a value of JSON"
       ),
       SyntaxCase(

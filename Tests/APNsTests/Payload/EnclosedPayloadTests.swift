@@ -30,6 +30,11 @@ struct EnclosedPayloadTests {
     "A message for another service is reported with the service's name",
     arguments: [
       (#"{"name":"e","extras":{"push":{"notification":{"title":"A"}}}}"#, "Ably", "extras.push"),
+      (#"{"push":{"audience":"all","notification":{"alert":"A"}}}"#, "Airship", "push.notification"),
+      (
+        #"{"channel":"X","iosLiveActivityContentState":{},"iosLiveActivityEvent":"update"}"#,
+        "CleverPush", "iosLiveActivityContentState"
+      ),
       (#"{"notification":{"ios":{"alert":"B","extras":{}}}}"#, "JPush", "notification.ios"),
       (#"{"interests":["a"],"fcm":{"notification":{"title":"A"}}}"#, "Pusher Beams", "apns"),
       (#"{"messages":{"apple_push":{"alert":"B"}}}"#, "Braze", "messages.apple_push"),
