@@ -46,6 +46,12 @@ enum SourceLanguage: CaseIterable {
   /// Whether a text is a part of an object whose keys have no quotes.
   static func isPlainObject(_ lines: TextLines) -> Bool { Words(lines).isPlainObject }
 
+  /// Whether a text is in a language whose objects are written like printed dictionaries.
+  static func hasEqualsInObjects(_ lines: TextLines) -> Bool {
+    let found = language(of: Words(lines))
+    return found == .cSharp || found == .powerShell
+  }
+
   /// Whether a text is in a language of programs, whose strings may hold JSON.
   static func isProgram(_ lines: TextLines) -> Bool {
     language(of: Words(lines))?.isProgram ?? false

@@ -149,10 +149,10 @@ package struct Transcript: Sendable {
     return (strings.parts, [])
   }
 
-  /// A dictionary as apps print it; one of a program is a push.
+  /// A dictionary as apps print it, or a push that is written like one in a program.
   private static func printed(_ lines: TextLines) -> Contents? {
     guard let part = PrintedDictionary(lines.text)?.part,
-      isPush(part) == true || !SourceLanguage.isProgram(lines)
+      isPush(part) == true || !SourceLanguage.hasEqualsInObjects(lines)
     else { return nil }
     return ([part], [])
   }

@@ -58,10 +58,13 @@ extension PayloadReader {
     guard findings.hasRoom() else { return }
     let root = JSONValue(tape: tape, index: 0)
     let enclosed = EnclosedPayload(in: root)
+    let service = PushService.recognized(root)
     findings.append(
       Diagnostic(
-        .error, .missingAPS, "a payload must be an object, not \(root.kind.phrase)", at: root.span,
-        pointer: "", notes: enclosed.map { [$0.note] } ?? [], fixIt: enclosed?.advice))
+        .error, .missingAPS,
+        service?.message ?? "a payload must be an object, not \(root.kind.phrase)", at: root.span,
+        pointer: "", notes: enclosed.map { [$0.note] } ?? [],
+        fixIt: enclosed?.advice ?? service?.advice))
   }
 
   mutating func reportAPSKind(_ cursor: Int) {

@@ -30,7 +30,10 @@ struct EnclosedPayloadTests {
     "A message for another service is reported with the service's name",
     arguments: [
       (#"{"name":"e","extras":{"push":{"notification":{"title":"A"}}}}"#, "Ably", "extras.push"),
-      (#"{"push":{"audience":"all","notification":{"alert":"A"}}}"#, "Airship", "push.notification"),
+      (#"[{"recipient":{"deviceId":"d"},"payload":{}}]"#, "Ably", "payload"),
+      (
+        #"{"push":{"audience":"all","notification":{"alert":"A"}}}"#, "Airship", "push.notification"
+      ),
       (
         #"{"channel":"X","iosLiveActivityContentState":{},"iosLiveActivityEvent":"update"}"#,
         "CleverPush", "iosLiveActivityContentState"
