@@ -108,7 +108,7 @@ final class AppHost {
 
   /// Records how a call ended, and reports any violation of its contract.
   ///
-  /// - Parameter method: the method that was called, if it is another one than the call's.
+  /// `method` is the method that was called, if it is another one than the call's.
   func record(
     _ answer: AppCall.Answer, to call: AppCall, as method: Callback.Method? = nil, _ seq: Int?,
     about id: String?
