@@ -47,10 +47,15 @@ struct ShellText {
   private var documents: [(mark: Word, isIndented: Bool, command: Int)] = []
   /// What was assigned to names before; nil for one that has had several values, as in branches.
   private var values: [String: Word?] = [:]
+  /// How many substitutions of documents were looked for.
+  private var substitutions = 0
   /// How many bytes have taken the place of variables.
   private var expanded = 0
 
   private static let backtick = UInt8(ascii: "`")
+
+  /// The most substitutions of documents that are read, since each looks for its end.
+  private static let maximumSubstitutions = 64
 
   /// The most bytes that may take the place of variables, since values can contain one another.
   private static let expansionLimit = 1 << 20
@@ -342,7 +347,9 @@ struct ShellText {
   /// Reads `$(cat <<MARK …)`, whose text takes its place; nil for anything else.
   private mutating func readSubstitutedDocument() -> Word? {
     let command = Array("$(cat <<".utf8)
-    guard text[offset..<end].starts(with: command) else { return nil }
+    guard substitutions < Self.maximumSubstitutions, text[offset..<end].starts(with: command)
+    else { return nil }
+    substitutions += 1
     let lines = TextLines(Array(text[offset..<end])).spans
     guard let first = lines.first else { return nil }
     let quotes: [UInt8] = [ASCII.quote, ASCII.apostrophe]

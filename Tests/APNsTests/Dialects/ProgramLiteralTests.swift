@@ -203,9 +203,13 @@ struct ProgramLiteralTests {
         == ["this is a program or other text, not JSON"])
   }
 
-  @Test("Many keys and braces are read within a limit")
-  func endless() {
-    let text = "const a = " + String(repeating: "{aps:{a:'", count: 20_000)
+  @Test(
+    "Many keys, braces and documents are read within a limit",
+    arguments: [
+      "const a = " + String(repeating: "{aps:{a:'", count: 20_000),
+      "curl -d " + String(repeating: "$(cat <<A\n", count: 50_000),
+    ])
+  func endless(_ text: String) {
     #expect(TranslatedPayload.all(transcribing: Array(text.utf8), sentAt: 0)?.isEmpty == false)
   }
 }
