@@ -70,6 +70,12 @@ extension Dialect {
     return ofService(root) ?? .apns
   }
 
+  /// The dialect of a document that is a push: a payload with `aps`, or a message; nil for another.
+  static func ofPush(in document: JSONDocument) -> Dialect? {
+    let dialect = recognized(in: document)
+    return dialect != .apns || document.root["aps"]?.kind == .object ? dialect : nil
+  }
+
   private static func ofService(_ root: JSONValue) -> Dialect? {
     if Translation.WebPush.isMessage(root) { return .webPush }
     if Translation.Beams.isMessage(root) { return .beams }

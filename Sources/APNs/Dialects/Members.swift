@@ -64,9 +64,12 @@ struct BracketScan {
   private(set) var isUnopened = false
   private let text: [UInt8]
   private let end: Int
+  /// What strings stand between; JSON has double quotes alone.
+  private let quotes: [UInt8]
 
-  init(_ text: [UInt8], from start: Int, to end: Int) {
+  init(_ text: [UInt8], from start: Int, to end: Int, quotes: [UInt8] = [ASCII.quote]) {
     self.text = text
+    self.quotes = quotes
     offset = start
     self.end = min(end, text.count)
   }
@@ -80,7 +83,7 @@ struct BracketScan {
       let byte = text[offset]
       offset += 1
       switch byte {
-      case ASCII.quote: skipString()
+      case _ where quotes.contains(byte): skipString(to: byte)
       case ASCII.number: skipLine()
       case ASCII.slash where offset < end && text[offset] == ASCII.slash: skipLine()
       case ASCII.leftBrace, ASCII.leftBracket:
@@ -108,8 +111,8 @@ struct BracketScan {
     return span.end
   }
 
-  private mutating func skipString() {
-    while offset < end, text[offset] != ASCII.quote, text[offset] != ASCII.lineFeed {
+  private mutating func skipString(to quote: UInt8) {
+    while offset < end, text[offset] != quote, text[offset] != ASCII.lineFeed {
       offset += text[offset] == ASCII.backslash ? 2 : 1
     }
     offset = min(offset + 1, end)

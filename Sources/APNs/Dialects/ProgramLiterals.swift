@@ -85,23 +85,20 @@ struct ProgramLiterals {
       return (part, span.end)
     }
     let span = SourceSpan(key.value, end(ofValueFrom: key.value))
-    guard !isInAPNs(key.start), let aps = part(span),
-      (try? JSONDocument(parsing: aps.bytes))?.root["properties"]?.kind != .object
-    else { return nil }
+    guard let aps = part(span) else { return nil }
     var writer = Translation.Writer()
     writer.beginObject(from: .at(key.start))
     writer.key("aps", from: SourceSpan(key.start, key.value))
     writer.text(aps.bytes, aps.map)
     writer.endObject(from: .at(span.end))
-    var part = Transcript.Part(writer)
+    var part = Self.literal(Transcript.Part(writer))
+    guard isPush(part, at: key.start) else { return nil }
     part.findings = [
       Diagnostic(
         .note, .dialect,
         "only 'aps' is read: what stands beside it is known when the program runs",
         at: SourceSpan(key.start, key.value))
     ]
-    part.isLiteral = true
-    part.isFilledIn = true
     return (part, span.end)
   }
 
@@ -122,34 +119,12 @@ struct ProgramLiterals {
     return braces
   }
 
-  /// Where the brace at an offset is closed; the end of the text if it is not.
+  /// Where the brace at an offset is closed, or where the walk ends.
   private func end(ofValueFrom start: Int) -> Int {
-    let limit = min(text.count, start + Self.maximumLength)
-    var (offset, depth) = (start, 0)
-    while offset < limit {
-      switch text[offset] {
-      case ASCII.leftBrace: depth += 1
-      case ASCII.rightBrace: depth -= 1
-      case ASCII.quote, ASCII.apostrophe, Self.backtick: offset = end(ofStringFrom: offset, limit)
-      case ASCII.slash where text[offset...].starts(with: "//".utf8):
-        offset = (text[offset..<limit].firstIndex(of: ASCII.lineFeed) ?? limit) - 1
-      default: break
-      }
-      offset += 1
-      if depth == 0 { return offset }
-    }
-    return limit
-  }
-
-  /// The last byte of a string: its closing quote or, where there is none, what it begins with.
-  private func end(ofStringFrom start: Int, _ limit: Int) -> Int {
-    let quote = text[start]
-    var offset = start + 1
-    while offset < limit, text[offset] != ASCII.lineFeed || quote == Self.backtick {
-      if text[offset] == quote { return offset }
-      offset += text[offset] == ASCII.backslash ? 2 : 1
-    }
-    return start
+    var scan = BracketScan(
+      text, from: start, to: start + Self.maximumLength, quotes: Self.quotes + [Self.backtick])
+    while scan.next() != nil, !scan.closers.isEmpty {}
+    return scan.offset
   }
 
   private static let backtick = UInt8(ascii: "`")
@@ -169,20 +144,23 @@ struct ProgramLiterals {
       writer.text(repair.bytes, part.map.followed(by: repair.map))
       part = Transcript.Part(writer)
     }
+    return Self.literal(part)
+  }
+
+  private static func literal(_ part: Transcript.Part) -> Transcript.Part {
+    var part = part
     part.isLiteral = true
     part.isFilledIn = true
     return part
   }
 
   private func isPush(_ part: Transcript.Part, at brace: Int) -> Bool {
-    guard let document = try? JSONDocument(parsing: part.bytes) else { return false }
-    // A description of payloads has what JSON Schema has.
-    if document.root["aps"]?["properties"]?.kind == .object { return false }
-    switch Dialect.recognized(in: document) {
-    case .apns: return document.root["aps"]?.kind == .object && !isInAPNs(brace)
-    case .request: return !isInAPNs(brace)
-    default: return true
-    }
+    guard let document = try? JSONDocument(parsing: part.bytes),
+      let dialect = Dialect.ofPush(in: document),
+      // A description of payloads has what JSON Schema has.
+      document.root["aps"]?["properties"]?.kind != .object
+    else { return false }
+    return dialect != .apns && dialect != .request || !isInAPNs(brace)
   }
 
   /// Whether what stands at an offset may be in an `apns` of a message, where the Admin SDK has

@@ -118,8 +118,7 @@ package struct Transcript: Sendable {
 
   /// Whether a part is a payload or a message; nil for one that is no JSON.
   private static func isPush(_ part: Part) -> Bool? {
-    guard let document = try? JSONDocument(parsing: part.bytes) else { return nil }
-    return document.root["aps"]?.kind == .object || Dialect.recognized(in: document) != .apns
+    (try? JSONDocument(parsing: part.bytes)).map { Dialect.ofPush(in: $0) != nil }
   }
 
   /// The pushes of two or more lines of a log, each with an object after words.

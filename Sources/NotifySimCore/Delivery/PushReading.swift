@@ -294,18 +294,12 @@ extension PushReading {
       ofHeaders: headers.fields.isEmpty
         ? headers.diagnostics
         : judged(reported(linter.headerFindings(headers, sending: payload))),
-      ofPayload: reported(found),
+      ofPayload: reported(found).filter { push.source.origin?.keeps($0) ?? true },
       isRefused: found.contains { $0.code == .tooLarge && $0.severity == .error })
   }
 
-  /// The findings without those that the app's manifest disables, and those that are not certain
-  /// in the text that the payload was made of; errors cannot be disabled.
+  /// The findings without those that the app's manifest disables; errors cannot be disabled.
   private func reported(_ findings: [Diagnostic]) -> [Diagnostic] {
-    let origin = push.source.origin
-    return findings.filter { finding in
-      let isDisabled =
-        finding.severity != .error && phone.facts.disabled.contains(finding.code)
-      return !isDisabled && origin?.keeps(finding) ?? true
-    }
+    findings.filter { $0.severity == .error || !phone.facts.disabled.contains($0.code) }
   }
 }

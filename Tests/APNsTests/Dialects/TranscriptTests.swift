@@ -267,7 +267,7 @@ struct TranscriptTests {
       "// {\n//   \"aps\": {\"alert\": \"B\",\n//     \"badge\": 1️⃣\"3\"2️⃣}}",
       "/*\n * {\"aps\": {\"alert\": \"B\",\n * \"badge\": 1️⃣\"3\"2️⃣}}\n */",
       "String a = \"{\\\"aps\\\":{\\\"alert\\\":\\\"B\\\",\\\"badge\\\":1️⃣\\\"3\\\"2️⃣}}\"; new HashMap();",
-    ])
+    ] + ProgramCase.places)
   func places(_ text: String) throws {
     let marked = MarkedText(text)
     let message = try #require(try messages(marked.text).first)
