@@ -36,7 +36,7 @@ Maintainer: The authors of notify-sim <notify-sim@example.invalid>
 Section: devel
 Priority: optional
 Installed-Size: $(du -ks "$package/usr" | cut -f 1)
-Depends: libc6 (>= $libc), libgcc-s1$others
+Depends: libc6 (>= $libc)$others
 Recommends: libssl3t64 | libssl3
 Description: phone for push notifications that runs in a terminal
  It shows what an iPhone would do with an APNs payload, and why: the alert, its

@@ -32,7 +32,7 @@ extension Simulator {
   /// Opens the long look before a button is pressed, where compiled code of a content extension
   /// shows it: the buttons are there, and the extension gets the action first (rules D85, R17).
   private func openExtension(for notification: DeliveredNotification) async {
-    guard host.longLook?.id != notification.id, !phone.device.isOnWatch(notification),
+    guard host.longLook?.id != notification.id, !phone.withDevice({ $0.isOnWatch(notification) }),
       phone.showsInContentExtension(notification.content.categoryIdentifier)
     else { return }
     await longLook(at: notification.id)
@@ -75,7 +75,7 @@ extension Simulator {
 
   /// Clears Notification Center, the oldest notification first (rule R3b).
   func clearAll() async {
-    let list = phone.device.delivered
+    let list = phone.withDevice(\.delivered)
     guard !list.isEmpty else {
       return phone.withhold(
         .response, "there is no notification to clear", because: [.clearAll])
