@@ -8,7 +8,7 @@ final class CallsAppDelegate: UIResponder, UIApplicationDelegate, PKPushRegistry
   private let pushRegistry = PKPushRegistry(queue: .main)
   private let calls: CallManager
 
-  init(record: @escaping (Activity) -> Void) {
+  init(record: @escaping @Sendable (Activity) -> Void) {
     calls = CallManager(record: record)
   }
 
@@ -35,7 +35,7 @@ final class CallsAppDelegate: UIResponder, UIApplicationDelegate, PKPushRegistry
 
   func pushRegistry(
     _ registry: PKPushRegistry, didReceiveIncomingPushWith payload: PKPushPayload,
-    for type: PKPushType, completion: @escaping () -> Void
+    for type: PKPushType, completion: @escaping @Sendable () -> Void
   ) {
     calls.reportCall(of: payload.dictionaryPayload, completion: completion)
   }
@@ -44,9 +44,9 @@ final class CallsAppDelegate: UIResponder, UIApplicationDelegate, PKPushRegistry
 /// Reports incoming calls, and sends the PushKit token to the server.
 final class CallManager: NSObject, CXProviderDelegate {
   private let provider: CXProvider
-  private let record: (Activity) -> Void
+  private let record: @Sendable (Activity) -> Void
 
-  init(record: @escaping (Activity) -> Void) {
+  init(record: @escaping @Sendable (Activity) -> Void) {
     let configuration = CXProviderConfiguration()
     configuration.supportsVideo = true
     configuration.supportedHandleTypes = [.phoneNumber, .generic]
@@ -67,7 +67,7 @@ final class CallManager: NSObject, CXProviderDelegate {
   }
 
   /// Reports the call of a push; a push that cannot be read is reported as a call too.
-  func reportCall(of payload: [AnyHashable: Any], completion: @escaping () -> Void) {
+  func reportCall(of payload: [AnyHashable: Any], completion: @escaping @Sendable () -> Void) {
     let call = (payload["CALL_ID"] as? String).flatMap(UUID.init) ?? UUID()
     let update = CXCallUpdate()
     update.remoteHandle = CXHandle(

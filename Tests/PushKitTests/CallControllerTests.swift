@@ -113,6 +113,34 @@ struct CallControllerTests {
     #expect(delegate.notes.values.contains("silence") == !refuses)
   }
 
+  /// Leaves every action as it is.
+  private final class IdleDelegate: NSObject, CXProviderDelegate {
+    func providerDidReset(_ provider: CXProvider) {}
+    func provider(_ provider: CXProvider, execute transaction: CXTransaction) -> Bool { true }
+  }
+
+  @Test("A call provider knows the transactions and actions that are not complete")
+  func pending() async throws {
+    let delegate = IdleDelegate()
+    let provider = host.run { CXProvider(configuration: CXProviderConfiguration()) }
+    provider.setDelegate(delegate, queue: nil)
+    let controller = host.run { CXCallController() }
+    let call = UUID()
+    try await provider.reportNewIncomingCall(with: call, update: CXCallUpdate())
+    let answer = CXAnswerCallAction(call: call)
+    let mute = CXSetMutedCallAction(call: call, muted: true)
+    try await controller.requestTransaction(with: [answer, mute])
+    await settle()
+    #expect(provider.pendingTransactions.map(\.actions) == [[answer, mute]])
+    #expect(provider.pendingCallActions(of: CXCallAction.self, withCall: call) == [answer, mute])
+    #expect(provider.pendingCallActions(of: CXCallAction.self, withCall: UUID()).isEmpty)
+    answer.fulfill()
+    #expect(provider.pendingCallActions(of: CXCallAction.self, withCall: call) == [mute])
+    #expect(provider.pendingCallActions(of: CXEndCallAction.self, withCall: call).isEmpty)
+    mute.fail()
+    #expect(provider.pendingTransactions.isEmpty)
+  }
+
   /// Records what an observer of calls learns.
   private final class Watcher: NSObject, CXCallObserverDelegate {
     let notes = Tally<String>()

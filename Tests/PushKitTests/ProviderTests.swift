@@ -73,13 +73,48 @@ struct ProviderTests {
     #expect(completions.values == ["true"])
   }
 
-  @Test("A call provider keeps its configuration")
-  func configuration() {
+  @Test("A call provider keeps a copy of its configuration")
+  func configuration() throws {
     let provider = provider()
-    let configuration = CXProviderConfiguration()
+    let configuration = CXProviderConfiguration(localizedName: "Calls")
     configuration.supportsVideo = true
+    configuration.supportedHandleTypes = [.emailAddress]
     provider.configuration = configuration
-    #expect(provider.configuration.supportsVideo)
+    configuration.supportsVideo = false
+    provider.configuration.maximumCallGroups = 7
+    let kept = provider.configuration
+    #expect(kept.supportsVideo && kept.localizedName == "Calls")
+    #expect(kept.supportedHandleTypes == [.emailAddress] && kept.maximumCallGroups == 2)
+  }
+
+  @Test("A copy of an update of a call has values of its own")
+  func copiedUpdate() throws {
+    let first = update("+1")
+    first.hasVideo = true
+    let copy = try #require(first.copy() as? CXCallUpdate)
+    first.hasVideo = false
+    first.remoteHandle = nil
+    #expect(copy.hasVideo && copy.remoteHandle == CXHandle(type: .phoneNumber, value: "+1"))
+  }
+
+  @Test("Only a service extension may report the call of a payload (A72)")
+  func outsideOfExtension() async {
+    let center = UNUserNotificationCenter(host: host)
+    let errors = Tally<CXErrorCodeNotificationServiceExtensionError.Code?>()
+    center.bound {
+      CXProvider.reportNewIncomingVoIPPushPayload(["a": 1]) { error in
+        errors.add((error as? CXErrorCodeNotificationServiceExtensionError)?.code)
+      }
+      CXProvider.reportNewIncomingVoIPPushPayload([:])
+    }
+    #expect(errors.values == [.invalidClientProcess])
+  }
+
+  @Test("Errors of CallKit keep the user info that a test gives them")
+  func userInfo() {
+    let error = CXErrorCodeIncomingCallError(.unentitled, userInfo: ["why": "test"])
+    #expect(error.userInfo["why"] as? String == "test" && error.code == .unentitled)
+    #expect((error as NSError).domain == CXErrorDomainIncomingCall)
   }
 
   @Test("An action is complete once it is fulfilled or has failed")

@@ -95,4 +95,37 @@ struct ArchiveTests {
       #expect(!makes(reader))
     }
   }
+
+  /// Answers for single properties, as coders in tests of iOS apps do.
+  private final class Properties: NSCoder {
+    private let values: [String: Any]
+
+    init(_ values: [String: Any]) { self.values = values }
+
+    override var allowsKeyedCoding: Bool { true }
+    override func decodeObject(forKey key: String) -> Any? { values[key] }
+    override func decodeInt64(forKey key: String) -> Int64 { values[key] as? Int64 ?? 0 }
+  }
+
+  @Test("A response is made by the properties that the coder of a test gives")
+  func properties() throws {
+    let content = UNMutableNotificationContent()
+    content.body = "Hello"
+    let request = UNNotificationRequest(identifier: "r", content: content, trigger: nil)
+    let date = Date(timeIntervalSince1970: 5)
+    let notification = try #require(
+      UNNotification(coder: Properties(["date": date, "request": request])))
+    #expect(notification.date == date && notification.request == request)
+    let reply = try #require(
+      UNTextInputNotificationResponse(
+        coder: Properties([
+          "notification": notification, "actionIdentifier": "reply", "userText": "Yes",
+        ])))
+    #expect(reply.notification.request.content.body == "Hello")
+    #expect(reply.actionIdentifier == "reply" && reply.userText == "Yes")
+    let bare = try #require(UNNotificationResponse(coder: Properties([:])))
+    #expect(bare.actionIdentifier.isEmpty && bare.notification.request.identifier.isEmpty)
+    let settings = UNNotificationSettings(coder: Properties(["authorizationStatus": Int64(2)]))
+    #expect(settings?.authorizationStatus == .authorized)
+  }
 }

@@ -19,6 +19,15 @@ struct UNErrorTests {
     #expect(UNError(code).errorUserInfo[NSLocalizedDescriptionKey] as? String != nil)
   }
 
+  @Test("UNError takes the user info that a test gives it, beside the description")
+  func userInfo() {
+    let error = UNError(.badgeInputInvalid, userInfo: ["why": "test"])
+    #expect(error.userInfo["why"] as? String == "test")
+    #expect(error.localizedDescription == "Badge count is not valid")
+    let named = UNError(.badgeInputInvalid, userInfo: [NSLocalizedDescriptionKey: "own"])
+    #expect(named.localizedDescription == "own")
+  }
+
   @Test("UNError is caught by its code")
   func patterns() {
     func outcome(_ error: any Error) -> String {

@@ -12,6 +12,9 @@ open class CXAction: NSObject, @unchecked Sendable {
     var completion: (@Sendable (Bool) -> Void)?
   }
 
+  /// When the action has to be complete: never, since there is no such limit here.
+  open var timeoutDate: Date { .distantFuture }
+
   /// Whether the app fulfilled the action or let it fail.
   open var isComplete: Bool { state.withLock { $0.isComplete } }
 

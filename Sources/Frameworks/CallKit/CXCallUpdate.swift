@@ -2,7 +2,7 @@ public import Foundation
 import Synchronization
 
 /// The properties of a call that an app reports to the system.
-open class CXCallUpdate: NSObject {
+open class CXCallUpdate: NSObject, NSCopying {
   /// The handle of the caller.
   open var remoteHandle: CXHandle?
   /// The caller's name, if the app knows a better one than the contacts.
@@ -20,10 +20,23 @@ open class CXCallUpdate: NSObject {
 
   /// Creates an update.
   public override init() {}
+
+  /// Returns an update of its own with the same values.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = CXCallUpdate()
+    copy.remoteHandle = remoteHandle
+    copy.localizedCallerName = localizedCallerName
+    copy.supportsHolding = supportsHolding
+    copy.supportsGrouping = supportsGrouping
+    copy.supportsUngrouping = supportsUngrouping
+    copy.supportsDTMF = supportsDTMF
+    copy.hasVideo = hasVideo
+    return copy
+  }
 }
 
 /// The address of a caller.
-open class CXHandle: NSObject, @unchecked Sendable {
+open class CXHandle: NSObject, NSCopying, @unchecked Sendable {
   /// The type of the value.
   public let type: HandleType
   /// The number, address or name.
@@ -34,6 +47,9 @@ open class CXHandle: NSObject, @unchecked Sendable {
     self.type = type
     self.value = value
   }
+
+  /// Returns the handle itself, since it never changes.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// Whether the other object is a handle of the same type and value.
   open override func isEqual(_ object: Any?) -> Bool {
@@ -75,7 +91,7 @@ public enum CXCallEndedReason: Int, Hashable, Codable, Sendable, CaseIterable {
 }
 
 /// The settings for displaying an app's calls.
-open class CXProviderConfiguration: NSObject {
+open class CXProviderConfiguration: NSObject, NSCopying {
   /// The name of the app on the call screen; nil for the app's display name.
   open private(set) var localizedName: String?
   /// The name of the ringtone file; nil for the system's ringtone.
@@ -100,6 +116,22 @@ open class CXProviderConfiguration: NSObject {
   public convenience init(localizedName: String) {
     self.init()
     self.localizedName = localizedName
+  }
+
+  /// Returns a configuration of its own with the same values.
+  open func copy(with zone: NSZone? = nil) -> Any { copied }
+
+  final var copied: CXProviderConfiguration {
+    let copy = CXProviderConfiguration()
+    copy.localizedName = localizedName
+    copy.ringtoneSound = ringtoneSound
+    copy.iconTemplateImageData = iconTemplateImageData
+    copy.maximumCallGroups = maximumCallGroups
+    copy.maximumCallsPerCallGroup = maximumCallsPerCallGroup
+    copy.includesCallsInRecents = includesCallsInRecents
+    copy.supportsVideo = supportsVideo
+    copy.supportedHandleTypes = supportedHandleTypes
+    return copy
   }
 }
 

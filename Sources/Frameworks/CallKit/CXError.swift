@@ -6,24 +6,28 @@ public let CXErrorDomain = "com.apple.CallKit.error"
 public let CXErrorDomainIncomingCall = "com.apple.CallKit.error.incomingcall"
 /// The domain of ``CXErrorCodeRequestTransactionError``.
 public let CXErrorDomainRequestTransaction = "com.apple.CallKit.error.requesttransaction"
+/// The domain of ``CXErrorCodeNotificationServiceExtensionError``.
+public let CXErrorDomainNotificationServiceExtension =
+  "com.apple.CallKit.error.notificationserviceextension"
 
 /// Why the system rejects an incoming call.
-public struct CXErrorCodeIncomingCallError: CustomNSError, Hashable, Sendable {
-  /// The error code.
-  public let code: Code
+public struct CXErrorCodeIncomingCallError: _BridgedStoredNSError, Sendable {
+  /// The error as an object.
+  public let _nsError: NSError
 
-  /// Creates an error.
-  public init(_ code: Code) {
-    self.code = code
+  /// Creates an error from an object of the domain ``CXErrorDomainIncomingCall``.
+  public init(_nsError error: NSError) {
+    _nsError = error
   }
 
-  /// The domain.
-  public static var errorDomain: String { CXErrorDomainIncomingCall }
-  /// The error code as a number.
-  public var errorCode: Int { code.rawValue }
+  /// The error domain, ``CXErrorDomainIncomingCall``.
+  public static var _nsErrorDomain: String { CXErrorDomainIncomingCall }
 
   /// The error codes.
-  public enum Code: Int, Hashable, Codable, Sendable, CaseIterable {
+  public enum Code: Int, _ErrorCodeProtocol, Hashable, Codable, Sendable, CaseIterable {
+    /// The error of these codes.
+    public typealias _ErrorType = CXErrorCodeIncomingCallError
+
     /// Another error.
     case unknown = 0
     /// The app has no permission to report calls.
@@ -61,30 +65,24 @@ extension CXErrorCodeIncomingCallError {
   public static var callIsProtected: Code { .callIsProtected }
 }
 
-extension CXErrorCodeIncomingCallError.Code {
-  /// Matches a code in a `catch`, as in `catch CXErrorCodeIncomingCallError.unentitled`.
-  public static func ~= (code: Self, error: any Error) -> Bool {
-    (error as? CXErrorCodeIncomingCallError)?.code == code
-  }
-}
-
 /// Why the system rejects a transaction.
-public struct CXErrorCodeRequestTransactionError: CustomNSError, Hashable, Sendable {
-  /// The error code.
-  public let code: Code
+public struct CXErrorCodeRequestTransactionError: _BridgedStoredNSError, Sendable {
+  /// The error as an object.
+  public let _nsError: NSError
 
-  /// Creates an error.
-  public init(_ code: Code) {
-    self.code = code
+  /// Creates an error from an object of the domain ``CXErrorDomainRequestTransaction``.
+  public init(_nsError error: NSError) {
+    _nsError = error
   }
 
-  /// The domain.
-  public static var errorDomain: String { CXErrorDomainRequestTransaction }
-  /// The error code as a number.
-  public var errorCode: Int { code.rawValue }
+  /// The error domain, ``CXErrorDomainRequestTransaction``.
+  public static var _nsErrorDomain: String { CXErrorDomainRequestTransaction }
 
   /// The error codes.
-  public enum Code: Int, Hashable, Codable, Sendable, CaseIterable {
+  public enum Code: Int, _ErrorCodeProtocol, Hashable, Codable, Sendable, CaseIterable {
+    /// The error of these codes.
+    public typealias _ErrorType = CXErrorCodeRequestTransactionError
+
     /// Another error.
     case unknown = 0
     /// The app has no permission.
@@ -128,9 +126,41 @@ extension CXErrorCodeRequestTransactionError {
   public static var callIsProtected: Code { .callIsProtected }
 }
 
-extension CXErrorCodeRequestTransactionError.Code {
-  /// Matches a code in a `catch`, as in `catch CXErrorCodeRequestTransactionError.unknownCallUUID`.
-  public static func ~= (code: Self, error: any Error) -> Bool {
-    (error as? CXErrorCodeRequestTransactionError)?.code == code
+/// Why the system accepts no call from a service extension.
+public struct CXErrorCodeNotificationServiceExtensionError: _BridgedStoredNSError, Sendable {
+  /// The error as an object.
+  public let _nsError: NSError
+
+  /// Creates an error from an object of the domain ``CXErrorDomainNotificationServiceExtension``.
+  public init(_nsError error: NSError) {
+    _nsError = error
+  }
+
+  /// The error domain, ``CXErrorDomainNotificationServiceExtension``.
+  public static var _nsErrorDomain: String { CXErrorDomainNotificationServiceExtension }
+
+  /// The error codes.
+  public enum Code: Int, _ErrorCodeProtocol, Hashable, Codable, Sendable, CaseIterable {
+    /// The error of these codes.
+    public typealias _ErrorType = CXErrorCodeNotificationServiceExtensionError
+
+    /// Another error.
+    case unknown = 0
+    /// The caller is no service extension.
+    case invalidClientProcess = 1
+    /// The app lacks the entitlement to filter notifications.
+    case missingNotificationFilteringEntitlement = 2
+  }
+}
+
+// The codes as they are written in a `catch` or a `case`.
+extension CXErrorCodeNotificationServiceExtensionError {
+  /// See ``Code/unknown``.
+  public static var unknown: Code { .unknown }
+  /// See ``Code/invalidClientProcess``.
+  public static var invalidClientProcess: Code { .invalidClientProcess }
+  /// See ``Code/missingNotificationFilteringEntitlement``.
+  public static var missingNotificationFilteringEntitlement: Code {
+    .missingNotificationFilteringEntitlement
   }
 }

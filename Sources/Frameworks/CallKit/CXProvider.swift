@@ -16,17 +16,17 @@ open class CXProvider: NSObject, @unchecked Sendable {
   /// Creates a provider.
   public init(configuration: CXProviderConfiguration) {
     host = UNUserNotificationCenter.current().host as? any Host
-    let initial = Carried(State(configuration: configuration))
+    let initial = Carried(State(configuration: configuration.copied))
     state = Mutex(initial)
     super.init()
     host?.calls.add(self)
   }
 
-  /// The settings for displaying the calls.
+  /// The settings for displaying the calls; a copy, so that later changes of it have no effect.
   open var configuration: CXProviderConfiguration {
-    get { state.withLock { Carried($0.value.configuration) }.value }
+    get { state.withLock { Carried($0.value.configuration) }.value.copied }
     set {
-      let new = Carried(newValue)
+      let new = Carried(newValue.copied)
       state.withLock { $0.value.configuration = new.value }
     }
   }
@@ -58,7 +58,8 @@ open class CXProvider: NSObject, @unchecked Sendable {
   ///   - completion: Called before this returns, with nil if the system displays the call,
   ///     otherwise with a ``CXErrorCodeIncomingCallError``.
   open func reportNewIncomingCall(
-    with UUID: UUID, update: CXCallUpdate, completion: @escaping ((any Error)?) -> Void
+    with UUID: UUID, update: CXCallUpdate,
+    completion: @escaping @Sendable ((any Error)?) -> Void
   ) {
     completion(report(UUID, update))
   }
@@ -71,6 +72,53 @@ open class CXProvider: NSObject, @unchecked Sendable {
   /// - Throws: ``CXErrorCodeIncomingCallError`` if the system does not display the call.
   open func reportNewIncomingCall(with UUID: UUID, update: CXCallUpdate) async throws {
     if let error = report(UUID, update) { throw error }
+  }
+
+  /// Reports an incoming call of which a service extension learned: the app is launched, and its
+  /// `PKPushRegistry` receives the payload as a VoIP push after the extension has answered (A72).
+  ///
+  /// - Parameters:
+  ///   - dictionaryPayload: The payload for the app; property-list values.
+  ///   - completion: Called before this returns, with nil if the system accepts the call, otherwise
+  ///     with a ``CXErrorCodeNotificationServiceExtensionError``.
+  open class func reportNewIncomingVoIPPushPayload(
+    _ dictionaryPayload: [AnyHashable: Any],
+    completion: (@Sendable ((any Error)?) -> Void)? = nil
+  ) {
+    completion?(pass(dictionaryPayload))
+  }
+
+  /// Reports an incoming call of which a service extension learned (A72).
+  ///
+  /// - Parameter dictionaryPayload: The payload for the app; property-list values.
+  /// - Throws: ``CXErrorCodeNotificationServiceExtensionError`` if the system does not accept it.
+  open class func reportNewIncomingVoIPPushPayload(
+    _ dictionaryPayload: [AnyHashable: Any]
+  ) async throws {
+    if let error = pass(dictionaryPayload) { throw error }
+  }
+
+  private static func pass(
+    _ payload: [AnyHashable: Any]
+  ) -> CXErrorCodeNotificationServiceExtensionError? {
+    guard let host = UNUserNotificationCenter.current().host as? any Host else {
+      return CXErrorCodeNotificationServiceExtensionError(.unknown)
+    }
+    return host.passToApp(payload).map { CXErrorCodeNotificationServiceExtensionError($0) }
+  }
+
+  /// The transactions that have actions that are not complete, in the order of their requests.
+  open var pendingTransactions: [CXTransaction] {
+    state.withLock { Carried($0.value.pending) }.value.filter { !$0.isComplete }
+  }
+
+  /// The actions of a class for a call that are not complete.
+  open func pendingCallActions(
+    of callActionClass: AnyClass, withCall callUUID: UUID
+  ) -> [CXCallAction] {
+    pendingTransactions.flatMap(\.actions).compactMap { $0 as? CXCallAction }.filter {
+      !$0.isComplete && $0.callUUID == callUUID && $0.isKind(of: callActionClass)
+    }
   }
 
   /// Reports a change of a call; has no effect here.
@@ -122,6 +170,10 @@ open class CXProvider: NSObject, @unchecked Sendable {
 
   /// Passes a transaction to the delegate.
   final func carryOut(_ transaction: CXTransaction) {
+    state.withLock { state in
+      state.value.pending.removeAll(where: \.isComplete)
+      state.value.pending.append(transaction)
+    }
     for action in transaction.actions {
       guard let action = action as? CXCallAction else { continue }
       action.whenComplete { [self] isDone in if isDone { finish(action) } }
@@ -171,6 +223,7 @@ open class CXProvider: NSObject, @unchecked Sendable {
     var configuration: CXProviderConfiguration
     weak var delegate: (any CXProviderDelegate)?
     var queue = DispatchQueue.main
+    var pending: [CXTransaction] = []
   }
 
   /// Implements an app's providers and displays its calls; methods may be called from any thread.
@@ -181,6 +234,10 @@ open class CXProvider: NSObject, @unchecked Sendable {
     func show(_ call: CXCallUpdate)
     /// Records an effect of a call.
     func record(_ effect: CallRegistry.Effect)
+    /// Keeps a call of the service extension for the app's registry; returns why not.
+    func passToApp(
+      _ payload: [AnyHashable: Any]
+    ) -> CXErrorCodeNotificationServiceExtensionError.Code?
   }
 }
 

@@ -82,6 +82,24 @@ extension INSendMessageIntent: CommunicationProviding {
   }
 }
 
+/// A message with formatted text: content that is updated from it becomes a communication
+/// notification, whose text stays that of the content, without format.
+open class UNNotificationAttributedMessageContext: NSObject, CommunicationProviding,
+  @unchecked Sendable
+{
+  private let intent: INSendMessageIntent
+
+  /// Creates a message from its intent; the formatted text is not displayed.
+  public init(sendMessageIntent: INSendMessageIntent, attributedContent: NSAttributedString) {
+    intent = sendMessageIntent
+  }
+
+  /// The sender of the intent.
+  package var shownSender: String? { intent.shownSender }
+  /// The group of the intent.
+  package var shownGroup: String? { intent.shownGroup }
+}
+
 /// The type of an outgoing message.
 public enum INOutgoingMessageType: Int, Sendable {
   /// Unknown.

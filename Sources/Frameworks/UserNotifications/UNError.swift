@@ -1,22 +1,28 @@
 public import Foundation
 
 /// An error of the notification center (A14).
-public struct UNError: Error, Hashable, Sendable {
-  /// The error code.
-  public var code: Code
+public struct UNError: _BridgedStoredNSError, Sendable {
+  /// The error as an object; its user info has the description.
+  public let _nsError: NSError
 
-  /// Creates an error.
-  public init(_ code: Code) {
-    self.code = code
+  /// Creates an error from an object of the domain ``UNErrorDomain``.
+  public init(_nsError error: NSError) {
+    let description = Code(rawValue: error.code).map { [NSLocalizedDescriptionKey: $0.message] }
+    _nsError = NSError(
+      domain: error.domain, code: error.code,
+      userInfo: error.userInfo.merging(description ?? [:]) { given, _ in given })
   }
 
   /// The error domain, ``UNErrorDomain``.
-  public static var errorDomain: String { UNErrorDomain }
+  public static var _nsErrorDomain: String { UNErrorDomain }
 }
 
 extension UNError {
   /// An error code, with Apple's numbers (A14).
-  public enum Code: Int, Hashable, Sendable, CaseIterable {
+  public enum Code: Int, _ErrorCodeProtocol, Hashable, Sendable, CaseIterable {
+    /// The error of these codes.
+    public typealias _ErrorType = UNError
+
     /// The app may not send notifications.
     case notificationsNotAllowed = 1
     /// The attachment is not a readable file with a file URL.
@@ -42,26 +48,6 @@ extension UNError {
     /// The badge number is not valid.
     case badgeInputInvalid = 1600
   }
-}
-
-extension UNError.Code {
-  /// Matches a code in a `catch`, as in `catch UNError.badgeInputInvalid`.
-  public static func ~= (code: UNError.Code, error: any Error) -> Bool {
-    (error as? UNError)?.code == code
-  }
-}
-
-extension UNError: CustomNSError {
-  /// The error code as a number.
-  public var errorCode: Int { code.rawValue }
-
-  /// The description under Foundation's key.
-  public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: code.message] }
-}
-
-extension UNError: LocalizedError {
-  /// One sentence for a person.
-  public var errorDescription: String? { code.message }
 }
 
 extension UNError.Code {

@@ -40,7 +40,14 @@ open class UNNotification: NSObject, NSCopying, NSSecureCoding, @unchecked Senda
   open class var supportsSecureCoding: Bool { true }
 
   /// Reads a notification from an archive; nil if the archive contains something else.
+  ///
+  /// Another coder, such as that of a test, is asked for `date` and `request`.
   public required init?(coder: NSCoder) {
+    guard coder.isArchive else {
+      storedDate = coder.property("date") ?? Date()
+      storedRequest = coder.property("request") ?? .empty
+      return
+    }
     guard let fields = coder.decodeFields(Fields.self) else { return nil }
     storedDate = fields.date
     storedRequest = UNNotificationRequest(fields: fields.request)
@@ -127,7 +134,15 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
   open class var supportsSecureCoding: Bool { true }
 
   /// Reads a request from an archive; nil if the archive contains something else.
+  ///
+  /// Another coder, such as that of a test, is asked for `identifier`, `content` and `trigger`.
   public required init?(coder: NSCoder) {
+    guard coder.isArchive else {
+      storedIdentifier = coder.property("identifier") ?? ""
+      storedContent = coder.property("content") ?? UNNotificationContent()
+      storedTrigger = coder.property("trigger")
+      return
+    }
     guard let fields = coder.decodeFields(Fields.self) else { return nil }
     storedIdentifier = fields.identifier
     storedContent = UNNotificationContent(fields: fields.content)
@@ -141,6 +156,11 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
 }
 
 extension UNNotificationRequest {
+  /// A request without anything, where a test gives none.
+  fileprivate static var empty: UNNotificationRequest {
+    UNNotificationRequest(identifier: "", content: UNNotificationContent(), trigger: nil)
+  }
+
   /// The properties of a request.
   struct Fields: Hashable, Codable, Sendable {
     var identifier: String
@@ -194,7 +214,19 @@ open class UNNotificationResponse: NSObject, NSCopying, NSSecureCoding, @uncheck
   open class var supportsSecureCoding: Bool { true }
 
   /// Reads a response from an archive; nil if the archive contains something else.
+  ///
+  /// Another coder, such as that of a test, is asked for `notification`, `actionIdentifier` and
+  /// `userText`.
   public required init?(coder: NSCoder) {
+    guard coder.isArchive else {
+      storedNotification =
+        coder.property("notification") ?? UNNotification(date: Date(), request: .empty)
+      storedActionIdentifier = coder.property("actionIdentifier") ?? ""
+      typedText =
+        Self.self is UNTextInputNotificationResponse.Type
+        ? coder.property("userText") : nil
+      return
+    }
     guard let fields = coder.decodeFields(Fields.self) else { return nil }
     storedNotification = UNNotification(fields: fields.notification)
     storedActionIdentifier = fields.actionIdentifier

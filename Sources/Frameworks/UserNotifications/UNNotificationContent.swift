@@ -254,6 +254,14 @@ extension NSCoder {
     }
   }
 
+  /// Whether it reads an archive, which has the properties of an object as one entry.
+  var isArchive: Bool { self is NSKeyedUnarchiver }
+
+  /// A property under the key that Apple's frameworks use; nil if it is missing or of another type.
+  func property<Value>(_ key: String) -> Value? {
+    decodeObject(forKey: key) as? Value
+  }
+
   /// Reads the properties of a model object; nil if the archive contains something else.
   func decodeFields<Fields: Decodable>(_ type: Fields.Type) -> Fields? {
     guard let data = decodeObject(of: NSData.self, forKey: Self.fieldsKey) else { return nil }

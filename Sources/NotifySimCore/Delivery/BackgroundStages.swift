@@ -212,6 +212,7 @@ extension Delivery {
         keepOriginal(
           of: delivery, "the service extension handed nothing over", [.serviceExtensionTime], phone)
       }
+      await host.deliverCallsOfExtension(about: delivery.id)
     }
 
     private static func reasonsToRun(for delivery: Delivery, _ phone: Phone) -> [Rule] {

@@ -12,6 +12,8 @@ struct PushRegistrations: Sendable {
   private var counts: [PushKitType: UInt64] = [:]
   private var registries: [WeakRegistry] = []
   private var notices: [Notice] = []
+  /// The calls that the running service extension reported; nil while none runs.
+  private var callsOfExtension: [UserInfo]?
 
   /// A change that a registry's delegate has to learn.
   enum Notice: Sendable {
@@ -73,6 +75,22 @@ struct PushRegistrations: Sendable {
   mutating func dropRegistries() {
     registries = []
     notices = []
+  }
+
+  /// Accepts calls from the service extension that begins to run (rule A72).
+  mutating func beginExtension() {
+    callsOfExtension = []
+  }
+
+  /// Keeps a call that the service extension reports; returns false if none runs.
+  mutating func keep(_ call: UserInfo) -> Bool {
+    callsOfExtension?.append(call) != nil
+  }
+
+  /// Returns the calls that the service extension reported, and accepts no more.
+  mutating func endExtension() -> [UserInfo] {
+    defer { callsOfExtension = nil }
+    return callsOfExtension ?? []
   }
 
   /// The length of a token in bytes; apps must not rely on it.

@@ -1,6 +1,7 @@
 import APNs
 import CallKit
 import Foundation
+import UserNotifications
 
 /// The rules of the most frequent events, as constants to avoid allocations.
 extension [Rule] {
@@ -99,6 +100,18 @@ extension Phone: CXProvider.Host {
   func record(_ effect: CallRegistry.Effect) {
     let details = effect.details.map { Event.Effect.Detail(key: $0.key, text: $0.value) }
     record(.effect(Event.Effect(name: effect.name, details: details)))
+  }
+
+  func passToApp(
+    _ payload: [AnyHashable: Any]
+  ) -> CXErrorCodeNotificationServiceExtensionError.Code? {
+    guard app.manifest.entitlements.contains(.filtering) else {
+      return .missingNotificationFilteringEntitlement
+    }
+    let content = UNMutableNotificationContent()
+    content.userInfo = payload
+    let call = UserInfo(of: content)
+    return withPushKit { $0.keep(call) } ? nil : .invalidClientProcess
   }
 }
 

@@ -161,6 +161,11 @@ extension Rule {
       + " installed anew.",
     source: "Apple: Responding to VoIP notifications from PushKit, without a number; reports of"
       + " three to five: VoIPGRID/VialerSIPLib#197, Apple's developer forums, thread 764376")
+  package static let callsOfExtension = Rule(
+    "A72", .verified,
+    "A service extension of an app with the entitlement `filtering` may report a call; the system"
+      + " launches the app and passes the payload to its `PKPushRegistry`.",
+    source: "Apple: Sending end-to-end encrypted VoIP calls; reportNewIncomingVoIPPushPayload")
   package static let ephemeralPermission = Rule(
     "A73", .verified,
     "An App Clip may notify the person for eight hours each time the person opens it.",
@@ -193,7 +198,8 @@ extension Rule {
     extensionContext,
     extensionAttributes, distinctExtensions, methodWithoutFetch, sceneConnection,
     registerNeedsNoPermission, noPushEntitlement, registrationOffline, pushRegistration,
-    callsMustBeReported, callsRepeatedlyUnreported, ephemeralPermission, clipExtension,
+    callsMustBeReported, callsRepeatedlyUnreported, callsOfExtension, ephemeralPermission,
+    clipExtension,
     backgroundTask, backgroundTime, openedLink,
   ]
 }

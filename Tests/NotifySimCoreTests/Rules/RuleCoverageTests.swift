@@ -267,6 +267,7 @@ struct RuleCoverageTests {
     missing.manifest.serviceExtension = AppManifest.HandlerCommand(["/nonexistent"])
     return [
       scenario(wordless, .mutable(category: "MEETING")), scenario(twice, .foreground, .mutable()),
+      scenario(ExtensionCallTests.app(entitled: true), .mutable()),
       scenario(TestApp.extended(), .mutable()) { $0.app = .forceQuit },
       scenario(TestApp.extended(), .mutable(body: nil, badge: 1)),
       scenario(missing, .mutable()), scenario(attaching, .mutable()),

@@ -167,6 +167,28 @@ struct CommunicationTests {
     }
   }
 
+  @Test("A message with formatted text makes a communication notification of its intent's sender")
+  func attributed() async throws {
+    final class Formatting: UNNotificationServiceExtension {
+      override func didReceive(
+        _ request: UNNotificationRequest,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+      ) {
+        let intent = INSendMessageIntent(
+          recipients: nil, outgoingMessageType: .unknown, content: nil, speakableGroupName: nil,
+          conversationIdentifier: nil, serviceName: nil, sender: CommunicationTests.person("Ada"))
+        let context = UNNotificationAttributedMessageContext(
+          sendMessageIntent: intent, attributedContent: NSAttributedString(string: "bold"))
+        contentHandler((try? request.content.updating(from: context)) ?? request.content)
+      }
+    }
+    var app = Self.app()
+    app.makeServiceExtension = { _ in Formatting() }
+    let events = await Simulator(app: app).perform(.deliver(Self.message))
+    let shown = try #require(events.presentations.first)
+    #expect(shown.title == "Ada" && shown.body != "bold")
+  }
+
   @Test("A communication notification keeps the class of its content")
   func mutability() throws {
     let intent = INSendMessageIntent(

@@ -36,6 +36,10 @@ final class MemoryHost: UNUserNotificationCenter.Host, PKPushRegistry.Host, CXPr
     state.withLock { $0.calls.append(effect.name.replacing("call.", with: "") + details) }
   }
 
+  func passToApp(
+    _ payload: [AnyHashable: Any]
+  ) -> CXErrorCodeNotificationServiceExtensionError.Code? { .invalidClientProcess }
+
   private static func words(_ types: Set<PKPushType>) -> String {
     types.map(\.rawValue).sorted().joined(separator: "+")
   }
