@@ -162,7 +162,25 @@ extension JSONExplainer {
     switch (byte(at: offset), byte(at: offset + 1)) {
     case (ASCII.slash, ASCII.slash), (ASCII.number, _): (lineEnd(from: offset), true)
     case (ASCII.slash, ASCII.asterisk): blockEnd()
-    default: nil
+    default: beginsRemark ? (trimmingBlank(before: lineEnd(from: offset)), true) : nil
+    }
+  }
+
+  /// Whether a reader's remark begins at the fault and ends with the line: an arrow, a dash or
+  /// another sign that begins no value, or words in parentheses, as in `"badge": 1 <-- here`.
+  private var beginsRemark: Bool {
+    guard [.key, .separator, .end].contains(failure.fault.kind) else { return false }
+    switch (byte(at: offset), byte(at: offset + 1)) {
+    case (ASCII.less, ASCII.minus), (ASCII.less, ASCII.less), (ASCII.less, ASCII.equals),
+      (ASCII.minus, ASCII.minus), (ASCII.minus, ASCII.greater), (ASCII.equals, ASCII.greater):
+      return true
+    case (UInt8(ascii: "("), _):
+      let last = trimmingBlank(before: lineEnd(from: offset))
+      return byte(at: last - 1) == UInt8(ascii: ")")
+    case (..<0x80, _): return false
+    default:
+      let category = scalar(at: offset)?.scalar.properties.generalCategory
+      return [.mathSymbol, .otherSymbol, .dashPunctuation].contains(category)
     }
   }
 

@@ -36,8 +36,7 @@ extension Translation {
         var translation = Translation()
         translation.report(
           .note, "this push of Airship is not for iOS: 'device_types' leave it out", at: root)
-        return TranslatedPayload(
-          bytes: nil, map: SourceMap(), findings: translation.result.findings)
+        return TranslatedPayload(withoutPayload: translation.result.findings)
       }
       var translation = Translation()
       // Airship's personalised texts are templates in Handlebars.

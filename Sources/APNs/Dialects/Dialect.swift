@@ -284,3 +284,10 @@ extension Translation {
     }
   }
 }
+
+extension TranslatedPayload {
+  /// What is wrong with a text of which no payload could be made.
+  init(withoutPayload findings: [Diagnostic]) {
+    self.init(bytes: nil, map: SourceMap(), findings: findings)
+  }
+}

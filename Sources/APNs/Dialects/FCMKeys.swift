@@ -34,7 +34,7 @@ extension Translation.FCM {
       at: key?.key ?? root,
       fixIt: .init(
         "write {\"message\": {\"token\": …, \"notification\": …, \"apns\": …}} for HTTP v1"))
-    return TranslatedPayload(bytes: nil, map: SourceMap(), findings: translation.result.findings)
+    return TranslatedPayload(withoutPayload: translation.result.findings)
   }
 }
 

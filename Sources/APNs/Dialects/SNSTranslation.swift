@@ -43,7 +43,7 @@ extension Translation {
         }
       } catch {
         let finding = translation.writer.map.origin(of: error.diagnostic)
-        return [TranslatedPayload(bytes: nil, map: SourceMap(), findings: [finding])]
+        return [TranslatedPayload(withoutPayload: [finding])]
       }
     }
 
@@ -65,7 +65,7 @@ extension Translation {
             .error, "the message has none of \(names), and no 'default', so APNs gets no push",
             at: root)
           let findings = translation.result.findings
-          return [TranslatedPayload(bytes: nil, map: SourceMap(), findings: findings)]
+          return [TranslatedPayload(withoutPayload: findings)]
         }
         messages = [defaultMessage(fallback, root)]
       }

@@ -354,7 +354,7 @@ extension TranslatedPayload {
       Self.messages(of: part, as: dialect, sentAt: now, isComplete: isComplete)
     }
     if messages.isEmpty {
-      messages = [TranslatedPayload(bytes: nil, map: SourceMap(), findings: [])]
+      messages = [TranslatedPayload(withoutPayload: [])]
     }
     messages[0].findings = transcript.findings + messages[0].findings
     return messages
@@ -367,7 +367,7 @@ extension TranslatedPayload {
     var document = JSONDocument()
     if part.isUnknown {
       part.noteVariable(.error)
-      return [TranslatedPayload(bytes: nil, map: SourceMap(), findings: part.findings)]
+      return [TranslatedPayload(withoutPayload: part.findings)]
     }
     do throws(JSONReader.SyntaxError) {
       document = try JSONDocument(parsing: part.bytes)
@@ -382,7 +382,7 @@ extension TranslatedPayload {
         if !part.findings.contains(where: { $0.severity == .error }) {
           part.findings.insert(part.map.origin(of: error.diagnostic), at: 0)
         }
-        return [TranslatedPayload(bytes: nil, map: SourceMap(), findings: part.findings)]
+        return [TranslatedPayload(withoutPayload: part.findings)]
       }
       document = repaired
     }

@@ -28,7 +28,7 @@ struct Translation {
     let finding = Diagnostic(
       .error, .dialect, "this is not \(dialect.phrase): \(reason)", at: value.opening,
       pointer: value.pointer)
-    return TranslatedPayload(bytes: nil, map: SourceMap(), findings: [finding])
+    return TranslatedPayload(withoutPayload: [finding])
   }
 
   /// Reports something about a value, or about a key, whose value the pointer names then;

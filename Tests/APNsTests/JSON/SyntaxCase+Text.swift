@@ -135,6 +135,16 @@ extension SyntaxCase {
       "comment before a colon", "{\"a\" 1️⃣/**/: 1}", "JSON has no comments", fixed: "{\"a\" : 1}"),
     SyntaxCase("comment of a shell", "[1 1️⃣# one\n]", "JSON has no comments", fixed: "[1\n]"),
     SyntaxCase("comment after the root", "{}\n1️⃣// end", "JSON has no comments", fixed: "{}\n"),
+    SyntaxCase(
+      "remark with an arrow", "{\"a\": 1, 1️⃣<-- one\n\"b\": 2}", "JSON has no comments",
+      fixed: "{\"a\": 1,\n\"b\": 2}"),
+    SyntaxCase(
+      "remark with an arrow of one character", "[1 1️⃣← one\n]", "JSON has no comments",
+      fixed: "[1\n]"),
+    SyntaxCase(
+      "remark in parentheses", "[1 1️⃣(optional)\n]", "JSON has no comments", fixed: "[1\n]"),
+    SyntaxCase(
+      "remark after the root", "{} 1️⃣✅ sent", "JSON has no comments", fixed: "{}"),
     SyntaxCase("comment first", "1️⃣// begin\n{}", "JSON has no comments", fixed: "{}"),
     SyntaxCase(
       "block comment where line comments are allowed", "[1️⃣/* */1]", "JSON has no comments",
