@@ -244,7 +244,20 @@ extension JSONExplainer {
           "remove the curly quote", replacing: span, isSafe: isStructure(at: span.end)))
     }
     guard ASCII.isWord(byte(at: offset)) || byte(at: offset) == ASCII.dot else { return nil }
-    return last.kind == .string ? unescapedQuote() : gluedWord(Int(last.start), last.kind)
+    guard last.kind == .string else { return gluedWord(Int(last.start), last.kind) }
+    return curlyQuote(closing: SourceSpan(Int(last.start), offset)) ?? unescapedQuote()
+  }
+
+  /// A string was closed with a curly quote, so that it reached the next one, as in
+  /// `"a”, "b": 1`.
+  private func curlyQuote(closing string: SourceSpan) -> Diagnostic? {
+    let comma = trimmingBlank(before: string.end - 1) - 1
+    guard comma - 3 > string.start, byte(at: comma) == ASCII.comma, isCurlyQuote(at: comma - 3)
+    else { return nil }
+    let quote = SourceSpan(comma - 3, comma)
+    return error(
+      "the string is closed with a curly quote", at: quote,
+      fixIt: .init("replace it with '\"'", replacing: quote, with: "\"", isSafe: true))
   }
 
   private func unescapedQuote() -> Diagnostic {

@@ -28,6 +28,10 @@ extension SyntaxCase {
       "curly opening quote only", #"[1️⃣“a"]"#, "strings need double quotes, not curly quotes",
       fixed: #"["a"]"#),
     SyntaxCase(
+      "curly quote at the end of a string, and a key on the same line",
+      "{\"a\":\"x1️⃣”,\"b\":1}", "the string is closed with a curly quote",
+      fixed: "{\"a\":\"x\",\"b\":1}"),
+    SyntaxCase(
       "curly closing quote only", "{\"a\": \"x1️⃣”,\n\"b\": 1}",
       "the string is closed with a curly quote",
       fixed: "{\"a\": \"x\",\n\"b\": 1}"),
