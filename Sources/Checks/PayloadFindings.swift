@@ -101,6 +101,7 @@ struct PayloadFindings {
       + found.filter { finding in
         (program == nil || finding.code != .invalidJSON)
           && (!repair.hasOmission || finding.severity == .error)
+          && (!repair.isTemplate || finding.code != .formatText)
       }
   }
 

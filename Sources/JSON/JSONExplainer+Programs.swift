@@ -42,11 +42,14 @@ extension JSONExplainer {
 
   /// An ellipsis in the place of members that were left out.
   private func omission() -> Unwritten? {
-    guard let end = ellipsisEnd(bytes(SourceSpan(offset, lineEnd(from: offset)))) else {
-      return nil
-    }
-    let span = SourceSpan(offset, end)
-    return placeholder(span, "members belong", replacement: quoted(span) + ":null")
+    let line = bytes(SourceSpan(offset, lineEnd(from: offset)))
+    guard let sign = ellipsis(line) else { return nil }
+    let next = skippingComments(from: sign.end)
+    // A key may follow on another line without a comma.
+    let isBeforeKey = byte(at: next) == ASCII.quote && next > lineEnd(from: offset)
+    guard isBeforeKey || isStructure(at: next) else { return nil }
+    return placeholder(
+      sign, "members belong", replacement: quoted(sign) + (isBeforeKey ? ":null," : ":null"))
   }
 
   /// An ellipsis on a line of its own after a value without a comma.
@@ -62,10 +65,16 @@ extension JSONExplainer {
 
   /// The end of `...` or `…`, if that is all before the next sign of JSON.
   private func ellipsisEnd(_ text: ArraySlice<UInt8>) -> Int? {
-    let sign = ["...", "\u{2026}"].first { text.starts(with: $0.utf8) }
-    guard let sign else { return nil }
-    let end = text.startIndex + sign.utf8.count
-    return isStructure(at: skippingComments(from: end)) ? end : nil
+    guard let sign = ellipsis(text), isStructure(at: skippingComments(from: sign.end)) else {
+      return nil
+    }
+    return sign.end
+  }
+
+  /// The ellipsis that a text begins with.
+  private func ellipsis(_ text: ArraySlice<UInt8>) -> SourceSpan? {
+    ["...", "\u{2026}"].first { text.starts(with: $0.utf8) }
+      .map { SourceSpan(text.startIndex, text.startIndex + $0.utf8.count) }
   }
 
   private func placeholderEnd(from start: Int) -> Int? {
@@ -117,9 +126,9 @@ extension JSONExplainer {
   private func angleEnd(_ text: ArraySlice<UInt8>) -> Int? {
     guard let close = text.firstIndex(of: ASCII.greater), isValueEnd(close + 1) else { return nil }
     let name = text[(text.startIndex + 1)..<close]
-    let isName = name.allSatisfy {
-      ASCII.isWord($0) || $0 == ASCII.minus || $0 == ASCII.space || $0 == ASCII.dot || $0 >= 0x80
-    }
+    let isName =
+      name.first != ASCII.slash
+      && name.allSatisfy { ASCII.isWord($0) || $0 >= 0x80 || " -.#/(),'?|:".utf8.contains($0) }
     return isName && name.contains(where: ASCII.isLetter) && !name.elementsEqual("null".utf8)
       ? close + 1 : nil
   }

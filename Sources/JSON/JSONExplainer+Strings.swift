@@ -214,6 +214,7 @@ extension JSONExplainer {
 
   /// A string in single, curly or back quotes begins at the fault.
   func wrongQuotes() -> Diagnostic? {
+    if let string = stringOfPython() { return string }
     guard let (scalar, opening) = scalar(at: offset) else { return nil }
     let isCurly = Self.curlyQuotes.contains(scalar)
     guard isCurly || scalar == "'" || scalar == "`" else { return nil }
@@ -228,6 +229,21 @@ extension JSONExplainer {
       message, at: whole,
       fixIt: .init(
         "use double quotes", replacing: whole, with: doubleQuoted(content),
+        isSafe: isStructure(at: closing.end, orColon: true)))
+  }
+
+  /// A string begins at the fault as Python 2 prints it, with a `u` before its quotes.
+  private func stringOfPython() -> Diagnostic? {
+    let mark = byte(at: offset + 1)
+    guard byte(at: offset) == UInt8(ascii: "u"), mark == ASCII.apostrophe || mark == ASCII.quote,
+      let closing = closingQuote(for: Unicode.Scalar(mark), from: offset + 2)
+    else { return nil }
+    let span = SourceSpan(offset, closing.end)
+    return error(
+      "Python 2 prints a 'u' before strings; JSON has double quotes alone", at: span,
+      fixIt: .init(
+        "use double quotes", replacing: span,
+        with: doubleQuoted(bytes(SourceSpan(offset + 2, closing.start))),
         isSafe: isStructure(at: closing.end, orColon: true)))
   }
 

@@ -15,6 +15,8 @@ public struct JSONRepair: Hashable, Sendable {
   package private(set) var expression: Diagnostic?
   /// The errors that are placeholders.
   package private(set) var placeholders: [Diagnostic] = []
+  /// Whether it has placeholders, which somebody fills in.
+  package var isTemplate: Bool { !placeholders.isEmpty }
   /// Whether a placeholder stands for parts that were left out.
   package var hasOmission: Bool {
     placeholders.contains { $0.message.hasPrefix("'...'") || $0.message.hasPrefix("'\u{2026}'") }

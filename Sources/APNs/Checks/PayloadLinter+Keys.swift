@@ -124,6 +124,8 @@ extension PayloadLinter.Check {
   private mutating func reportCustom(
     _ name: String, at key: Int, in object: Int, named container: String
   ) {
+    // A VoIP push goes to the app as a whole, which may look for its data anywhere.
+    guard pushType != .voip else { return }
     append(
       .warning, .customKey,
       "'\(name)' is not a key of '\(container)', and iOS ignores it there; custom data belongs"

@@ -150,11 +150,19 @@ extension PayloadLinter.Check {
     if let field { checkText(in: field.span, pointer, name) }
   }
 
+  /// Whether the app's own data has a placeholder as a value too: then somebody fills in them all.
+  private var isTemplate: Bool {
+    JSONValue(tape: tape, index: 0).members.contains { key, value in
+      key.string != "aps" && value.kind == .string
+        && Placeholder.isWhole(tape.storage[value.span.start + 1..<value.span.end - 1])
+    }
+  }
+
   /// Checks a text by its bytes, with the quotes.
   private mutating func checkText(in span: SourceSpan, _ pointer: String, _ name: String? = nil) {
     guard Placeholder.mayBe(in: tape, from: span.start + 1, to: span.end - 1) else { return }
     let text = tape.storage[span.start + 1..<span.end - 1]
-    guard let found = Placeholder.first(in: text), findings.hasRoom() else { return }
+    guard let found = Placeholder.first(in: text), findings.hasRoom(), !isTemplate else { return }
     let shown = String(decoding: text[found.range], as: UTF8.self)
     let consequence = name == nil ? "; the person would see it literally" : ""
     findings.append(

@@ -12,7 +12,10 @@ struct PrintedDictionary {
     let starts = Self.starts(in: text)
     for start in starts {
       var reader = Reader(text: text, offset: start)
-      guard let writer = reader.read() else { continue }
+      guard var writer = reader.read() else { continue }
+      if var inner = Self.inner(of: writer, in: text, from: start), let found = inner.read() {
+        (reader, writer) = (inner, found)
+      }
       var part = Transcript.Part(writer)
       if reader.isCut {
         part.findings = [
@@ -25,6 +28,20 @@ struct PrintedDictionary {
       return
     }
     return nil
+  }
+
+  /// Reads a dictionary that has no `aps` again: as what `aps` holds, if its keys are such, or the
+  /// `userInfo` in it, as in a printed `NSNotification`; nil for any other.
+  private static func inner(
+    of writer: Translation.Writer, in text: [UInt8], from start: Int
+  ) -> Reader? {
+    guard let root = (try? JSONDocument(parsing: writer.bytes))?.root, root.kind == .object,
+      root["aps"] == nil
+    else { return nil }
+    let isAPS = root.members.allSatisfy { APS.Key(rawValue: $0.key.string ?? "") != nil }
+    if isAPS, root["alert"] != nil { return Reader(text: text, offset: start, isAPS: true) }
+    guard let payload = root["userInfo"], payload["aps"]?.kind == .object else { return nil }
+    return Reader(text: text, offset: writer.map.origin(of: payload.span).start)
   }
 
   /// Where a dictionary may begin: at the first bracket of its kind.
@@ -55,11 +72,14 @@ struct PrintedDictionary {
     private(set) var isCut = false
     /// Whether the text is a map as Dart prints it: `{key: value, key: {…}}` without any quotes.
     private let isMap: Bool
+    /// Whether the dictionary is what `aps` holds.
+    private let isAPS: Bool
     private var isInList = false
 
-    init(text: [UInt8], offset: Int) {
+    init(text: [UInt8], offset: Int, isAPS: Bool = false) {
       self.text = text
       self.offset = offset
+      self.isAPS = isAPS
       isMap = Self.isMap(text[offset...].prefix { $0 != ASCII.lineFeed })
     }
 
@@ -80,7 +100,7 @@ struct PrintedDictionary {
     private static let maximumDepth = 64
 
     mutating func read() -> Translation.Writer? {
-      guard isLabelled else {
+      guard isAPS || isLabelled else {
         guard value(key: "", inAPS: false), isPrinted else { return nil }
         guard isMap || isCut else { return writer }
         let root = (try? JSONDocument(parsing: writer.bytes))?.root

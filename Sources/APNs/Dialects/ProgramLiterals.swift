@@ -6,7 +6,7 @@
 struct ProgramLiterals {
   /// The payloads in their order.
   private(set) var parts: [Transcript.Part] = []
-  private let text: [UInt8]
+  private var text: [UInt8]
   /// The first payload that is not read.
   private var unread: SourceSpan?
 
@@ -18,7 +18,13 @@ struct ProgramLiterals {
   private static let maximumChanges = 200
 
   init(_ text: [UInt8]) {
+    self.init(text, besideComments: true)
+  }
+
+  private init(_ text: [UInt8], besideComments: Bool) {
     self.text = text
+    if besideComments { readComments() }
+    let commented = parts.count
     var (offset, count) = (0, 0)
     while count < Self.maximumKeys, let key = nextKey(from: offset) {
       offset = key.value
@@ -30,12 +36,65 @@ struct ProgramLiterals {
       parts.append(part)
       offset = end
     }
+    if besideComments, commented > 0, parts.count == commented { unread = unread ?? pushOfCode }
     guard let unread, !parts.isEmpty else { return }
     parts[0].findings.append(
       Diagnostic(
         .note, .dialect,
         "this payload is not read: the program knows some of its values only when it runs",
         at: unread, fixIt: .init("give the JSON that is sent")))
+  }
+
+  /// Reads the comments that have several lines with the same marks before them, and puts blanks in
+  /// their place.
+  private mutating func readComments() {
+    for span in commentedBlocks where text[span.start..<span.end].contains(ASCII.leftBrace) {
+      guard let comment = CommentedText(Array(text[span.start..<span.end])) else { continue }
+      let inner = Self(comment.bytes, besideComments: false)
+      let outer = SourceMap(copying: span).followed(by: comment.map)
+      var found = inner.parts
+      if found.isEmpty, let brace = comment.bytes.firstIndex(of: ASCII.leftBrace) {
+        let whole = SourceSpan(brace, inner.end(ofValueFrom: brace))
+        found = [inner.part(whole)].compactMap(\.self).filter { inner.isPush($0, at: brace) }
+      }
+      guard !found.isEmpty else { continue }
+      parts += found.map { $0.moved(to: outer) }
+      for place in span.start..<span.end where text[place] != ASCII.lineFeed {
+        text[place] = ASCII.space
+      }
+    }
+  }
+
+  /// Where the code itself names a part of a push.
+  private var pushOfCode: SourceSpan? {
+    ["\"aps\"", "'aps'", "\"alert\"", "'alert'"].lazy
+      .compactMap { [text] in text.firstRange(of: Array($0.utf8)) }.first
+      .map { SourceSpan($0.lowerBound, $0.upperBound) }
+  }
+
+  /// The spans of comments: lines that follow one another and begin with `//`, and blocks.
+  private var commentedBlocks: [SourceSpan] {
+    var blocks: [SourceSpan] = []
+    let lines = TextLines(text)
+    var (isOpen, isInBlock) = (false, false)
+    for span in lines.spans {
+      let line = lines.trimmed(span)
+      let content = text[line.start..<line.end]
+      let begins = !isInBlock && content.starts(with: "/*".utf8)
+      if begins || isInBlock || content.starts(with: "//".utf8) {
+        if isOpen, !begins {
+          blocks[blocks.count - 1].end = line.end
+        } else {
+          blocks.append(line)
+        }
+        let isClosed = content.firstRange(of: Array("*/".utf8)) != nil
+        isInBlock = (begins || isInBlock) && !isClosed
+        isOpen = isInBlock || !begins && !isClosed
+      } else {
+        isOpen = false
+      }
+    }
+    return blocks
   }
 
   /// The places of a key `aps` and of the brace after it.

@@ -40,6 +40,7 @@ struct ShellText {
   /// What was assigned to names, in order.
   private(set) var assigned: [Word] = []
   private let text: [UInt8]
+  private let now: Int
   private var offset: Int
   private var end: Int
   private var current = Command()
@@ -60,9 +61,10 @@ struct ShellText {
   /// The most bytes that may take the place of variables, since values can contain one another.
   private static let expansionLimit = 1 << 20
 
-  /// Splits a part of a text.
-  init(_ text: [UInt8], in span: SourceSpan) {
+  /// Reads the commands of a part of a text, which run at a time in Unix seconds.
+  init(_ text: [UInt8], in span: SourceSpan, runAt now: Int) {
     self.text = text
+    self.now = now
     offset = span.start
     end = span.end
     while offset < end { step() }
@@ -314,8 +316,8 @@ struct ShellText {
       guard let stop = text[offset..<end].firstIndex(of: close) else {
         return take(into: &word, relation)
       }
-      if next == ASCII.leftBrace { name = text[(offset + 2)..<stop] }
-      offset = stop + 1
+      if next == ASCII.leftBrace { name = Self.variable(in: text[(offset + 2)..<stop]) }
+      offset = (next == ASCII.leftBrace ? nil : sumEnd) ?? stop + 1
     } else if ASCII.isDigit(next) || next == UInt8(ascii: "@") {
       offset += 2
     } else if ASCII.isLetter(next) || next == ASCII.underscore {
@@ -338,7 +340,10 @@ struct ShellText {
       } else {
         word.map.append(value.bytes.count, from: span, .made)
       }
-      if let place = value.variable { word.variable = word.variable ?? (isDocument ? place : span) }
+      // A part of the value may be replaced, as in `${NAME/old/new}`.
+      let isChanged = next == ASCII.leftBrace && name.endIndex < offset - 1
+      let place = isChanged ? span : value.variable.map { isDocument ? $0 : span }
+      word.variable = word.variable ?? place
     } else {
       appendUnknown(span, to: &word)
     }
@@ -380,8 +385,30 @@ struct ShellText {
     appendUnknown(span, to: &word)
   }
 
-  /// Appends what stands for a part that the shell replaces by an unknown text.
+  /// The name of the variable in `${NAME}` and `${NAME/old/new}`; what else stands in the braces.
+  private static func variable(in braces: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let name = braces.prefix(while: ASCII.isWord)
+    return braces[name.endIndex...].first == ASCII.slash ? name : braces
+  }
+
+  /// The end of a sum in `$((…))` that begins here; nil if none does.
+  private var sumEnd: Int? {
+    let sum = Array("$((".utf8)
+    guard text[offset..<end].starts(with: sum),
+      let close = text[(offset + sum.count)..<end].firstRange(of: Array("))".utf8))
+    else { return nil }
+    return text[close.upperBound..<end].first == UInt8(ascii: ")")
+      ? close.upperBound + 1 : close.upperBound
+  }
+
+  /// Appends what stands for a part that the shell replaces by an unknown text, or the time if that
+  /// is what takes its place.
   private func appendUnknown(_ span: SourceSpan, to word: inout Word) {
+    if let seconds = ShellTime(text[span.start..<span.end], at: now)?.seconds {
+      let digits = Array(String(seconds).utf8)
+      word.bytes += digits
+      return word.map.append(digits.count, from: span, .made)
+    }
     if word.variable == nil { word.variable = span }
     let name = text[span.start..<span.end].filter(ASCII.isNameLike)
     let shown = Array("‹".utf8) + name + Array("›".utf8)

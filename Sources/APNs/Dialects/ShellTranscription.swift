@@ -13,10 +13,10 @@ struct ShellTranscription {
     "echo", "cat", "printf", "export", "set", "cd", "tee", "read",
   ]
 
-  /// Recognises a command by the word that the text begins with.
-  init?(_ lines: TextLines) {
+  /// Recognises a command by the word that the text begins with; it runs at a time in Unix seconds.
+  init?(_ lines: TextLines, runAt now: Int) {
     guard let span = Self.script(lines) else { return nil }
-    let shell = ShellText(lines.text, in: span)
+    let shell = ShellText(lines.text, in: span, runAt: now)
     guard
       shell.commands.contains(where: { Self.isKnown($0, in: lines) })
         && (!SourceLanguage.isProgram(lines) || Self.isScript(shell, lines))

@@ -20,6 +20,7 @@ enum SourceLanguage: CaseIterable {
   case python
   case javaScript
   case yaml
+  case log
   case other
 
   /// The finding that says what the text is, and how to get the JSON; nil for what may be JSON with
@@ -63,7 +64,7 @@ enum SourceLanguage: CaseIterable {
 
   private var isProgram: Bool {
     switch self {
-    case .shell, .xmlPropertyList, .notification, .tree, .texts, .yaml, .other: false
+    case .shell, .xmlPropertyList, .notification, .tree, .texts, .yaml, .log, .other: false
     default: true
     }
   }
@@ -90,6 +91,7 @@ enum SourceLanguage: CaseIterable {
     case .python: "Python"
     case .javaScript: "JavaScript"
     case .yaml: "YAML"
+    case .log: "a log"
     case .other: "a program or other text"
     }
   }
@@ -115,7 +117,7 @@ enum SourceLanguage: CaseIterable {
     case .cSharp: "give the JSON that JsonSerializer makes of it"
     case .java, .kotlin: "give the JSON that the program makes of it"
     case .yaml: "convert it to JSON"
-    case .other: "give the JSON that is sent"
+    case .log, .other: "give the JSON that is sent"
     }
   }
 }
@@ -140,8 +142,8 @@ extension SourceLanguage {
     case .java:
       text.has(
         "new HashMap", "import java", "System.out.", "public static void", "JSONObject ",
-        "private String ", "@Override", "public String ")
-        || text.begins(".set")
+        "private String ", "@Override", "public String ", "import lombok")
+        || text.begins(".set") || text.hasMethodOfJava
     case .dart:
       text.begins("import 'dart:", "import 'package:")
         || text.has("Map<String, dynamic>", "Map<String, Object", "jsonEncode(", "debugPrint(")
@@ -154,11 +156,13 @@ extension SourceLanguage {
     case .cSharp: isCSharp(text)
     case .ruby:
       text.begins("require '", "require \"\"") || text.hasHashArrow || text.has(".to_json")
+        || !text.isValue && text.hasInterpolationOfRuby
         || !text.isValue && text.has("::", ".new(") && !text.has(";\n", "$", "new ", ".. ")
     case .swift: isSwift(text)
     case .python: isPython(text)
     case .javaScript: !text.isValue && isJavaScript(text)
     case .yaml: !text.isValue && text.isYAML
+    case .log: !text.isValue && text.isDated
     case .other: !text.isValue && text.isProse
     }
   }
@@ -168,6 +172,7 @@ extension SourceLanguage {
     return text.has(
       "namespace ", "using System", "const string ", "Dictionary<string", "$\"", "JsonSerializer.",
       "JsonConvert.", "is not null", "= new {", "(new {", "= new\n{", "(new\n{", "return new {")
+      || text.hasObjectInitializer
       || text.has("string ") && text.has("= ") && text.has(";") && !text.has("$")
         && !text.hasLine("const ", "let ", "function ")
   }
@@ -191,7 +196,8 @@ extension SourceLanguage {
     let hasConstant = text.has(": True", ": False", ": None")
     if text.isValue { return hasConstant && text.has("'") }
     return hasConstant && !text.has(";") || text.has("json.dumps", "=True", "=False", " is None")
-      || text.begins("import json", "from ", "def ", "\"\"\"") && !text.has(";", "{\n")
+      || text.begins("import json", "from ", "def ", "async def ", "\"\"\"")
+        && !text.has(";", "{\n")
       || text.has(": int(", ": str(", "= int(", " f\"", "(f\"")
         && !text.has(";", "let ", "const ", "func ", "=>")
   }

@@ -183,14 +183,11 @@ extension SourceLanguage.Words {
       }
   }
 
-  /// Whether the text begins with a word, a date or an item of a list, and goes on as JSON never
-  /// does.
+  /// Whether the text begins with a word or an item of a list, and goes on as JSON never does.
   var isProse: Bool {
     guard let letter = first.unicodeScalars.first else { return false }
     if ["- ", "* ", "> ", "< ", "| ", "(", "--", "[", ".. "].contains(where: { first.hasPrefix($0) }
-    )
-      || isDated
-    {
+    ) {
       return true
     }
     let begins = letter.properties.isAlphabetic || letter == "$" || letter == "@" || letter == "_"
@@ -202,10 +199,50 @@ extension SourceLanguage.Words {
   }
 
   /// Whether the text begins with a date or a time, as lines of logs do.
-  private var isDated: Bool {
+  var isDated: Bool {
     let digits = first.prefix { $0.isASCII && $0.isNumber }
     let rest = first.dropFirst(digits.count)
+    let month = rest.dropFirst().prefix(while: \.isLetter)
     return (2...4).contains(digits.count) && "-/:".contains(rest.first ?? " ")
-      && rest.dropFirst().first?.isNumber == true
+      && (rest.dropFirst().first?.isNumber == true
+        || month.count == 3 && rest.dropFirst(4).first == rest.first)
   }
+
+  /// Whether a line makes an object and sets its properties in braces, as C# does:
+  /// `new Settings {` with `Name = value` after it.
+  var hasObjectInitializer: Bool {
+    var rest = text[...]
+    while let new = rest.firstRange(of: "new ") {
+      rest = rest[new.upperBound...]
+      let name = rest.prefix { $0.isLetter || $0.isNumber || "._<>".contains($0) }
+      var after = rest.dropFirst(name.count)
+      if after.hasPrefix("()") { after = after.dropFirst(2) }
+      after = after.drop(while: \.isWhitespace)
+      guard !name.isEmpty, after.first == "{" else { continue }
+      let property = after.dropFirst().drop(while: \.isWhitespace)
+      let word = property.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      let sign = property.dropFirst(word.count).drop { $0 == " " }
+      if !word.isEmpty, sign.hasPrefix("="), !sign.hasPrefix("==") { return true }
+    }
+    return false
+  }
+
+  /// Whether a line declares a method as Java does, whose names begin with a small letter, as in
+  /// `public static Message build(`.
+  var hasMethodOfJava: Bool {
+    lines.contains { line in
+      guard ["public ", "private ", "protected "].contains(where: line.hasPrefix),
+        let open = line.firstIndex(of: "(")
+      else { return false }
+      let words = line[..<open].split(separator: " ")
+      guard words.count > 2, let type = words.dropLast().last else { return false }
+      let isType = type.first?.isUppercase == true || Self.typesOfJava.contains(type)
+      return isType && words.last?.first?.isLowercase == true
+    }
+  }
+
+  private static let typesOfJava: Set<Substring> = ["void", "int", "long", "boolean", "byte[]"]
+
+  /// Whether a string begins with an expression as Ruby writes it.
+  var hasInterpolationOfRuby: Bool { lines.contains { $0.contains("\"#{") } }
 }

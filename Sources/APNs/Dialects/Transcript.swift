@@ -56,7 +56,7 @@ package struct Transcript: Sendable {
     }
 
     /// The same part of a text that was itself made of another one.
-    fileprivate func moved(to outer: SourceMap) -> Part {
+    func moved(to outer: SourceMap) -> Part {
       var moved = self
       moved.map = outer.followed(by: map)
       moved.findings = findings.map(outer.origin)
@@ -71,7 +71,11 @@ package struct Transcript: Sendable {
   }
 
   /// Recognises the form of a text that is not JSON; nil if it has none of the forms.
-  package init?(_ text: [UInt8]) {
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - now: The time at which its commands run, in Unix seconds.
+  package init?(_ text: [UInt8], sentAt now: Int) {
     let lines = TextLines(text)
     if let parts = Self.jsonLines(lines) {
       self.parts = parts
@@ -79,9 +83,9 @@ package struct Transcript: Sendable {
     }
     guard text.count <= Self.limit else { return nil }
     let readers: [() -> Contents?] = [
-      { CommentedText(text).map(Self.inComment) },
-      { Self.fenced(TextLines(text, isWhole: true)) },
-      { Self.captured(lines) },
+      { CommentedText(text).map { Self.inComment($0, now) } },
+      { Self.fenced(TextLines(text, isWhole: true), now) },
+      { Self.captured(lines, now) },
       { Self.ofProgram(lines) },
       { Self.printed(lines) },
       { Self.logLines(lines) },
@@ -99,7 +103,7 @@ package struct Transcript: Sendable {
   typealias Contents = (parts: [Part], findings: [Diagnostic])
 
   /// What stands between fences of Markdown: objects, and what else has pushes in it.
-  private static func fenced(_ lines: TextLines) -> Contents? {
+  private static func fenced(_ lines: TextLines, _ now: Int) -> Contents? {
     let fences = lines.spans.indices.filter { lines.string(lines.spans[$0]).hasPrefix("```") }
     let ends = fences.dropFirst() + [lines.spans.count]
     let parts = zip(fences, ends).enumerated().flatMap { number, fence -> [Part] in
@@ -107,8 +111,14 @@ package struct Transcript: Sendable {
       guard number % 2 == 0, let first = inside.first, let last = inside.last else { return [] }
       let part = Part(
         copying: lines.trimmed(SourceSpan(first.start, last.end)), of: lines.text)
-      if part.bytes.first == ASCII.leftBrace { return [part] }
-      return Transcript(part.bytes)?.parts.map { $0.moved(to: part.map) } ?? []
+      // The name of a file often stands before an object, as a comment.
+      let begin = inside.map(lines.trimmed).first {
+        $0.length > 0 && !lines.text[$0.start..<$0.end].starts(with: "//".utf8)
+      }
+      if let begin, lines.text[begin.start] == ASCII.leftBrace {
+        return [Part(copying: lines.trimmed(SourceSpan(begin.start, last.end)), of: lines.text)]
+      }
+      return Transcript(part.bytes, sentAt: now)?.parts.map { $0.moved(to: part.map) } ?? []
     }
     guard !parts.isEmpty else { return nil }
     // Beside a push, other objects are answers of servers and the like.
@@ -134,8 +144,8 @@ package struct Transcript: Sendable {
   }
 
   /// What a captured command or request sends.
-  private static func captured(_ lines: TextLines) -> Contents? {
-    if let shell = ShellTranscription(lines) { return (shell.parts, shell.findings) }
+  private static func captured(_ lines: TextLines, _ now: Int) -> Contents? {
+    if let shell = ShellTranscription(lines, runAt: now) { return (shell.parts, shell.findings) }
     return HTTPTranscription(lines).map { ($0.parts, $0.findings) }
   }
 
@@ -164,8 +174,9 @@ package struct Transcript: Sendable {
   }
 
   /// What is in a comment, in whatever form it is.
-  private static func inComment(_ text: CommentedText) -> Contents {
-    let inner = (try? JSONDocument(parsing: text.bytes)) == nil ? Transcript(text.bytes) : nil
+  private static func inComment(_ text: CommentedText, _ now: Int) -> Contents {
+    let inner =
+      (try? JSONDocument(parsing: text.bytes)) == nil ? Transcript(text.bytes, sentAt: now) : nil
     let whole = TextLines(text.bytes).trimmed(SourceSpan(0, text.bytes.count))
     let parts = inner?.parts ?? [Part(copying: whole, of: text.bytes)]
     return (
@@ -349,7 +360,7 @@ extension TranslatedPayload {
     transcribing text: [UInt8], as dialect: Dialect? = nil, sentAt now: Int,
     isComplete: Bool = false
   ) -> [TranslatedPayload]? {
-    guard let transcript = Transcript(text) else { return nil }
+    guard let transcript = Transcript(text, sentAt: now) else { return nil }
     var messages = transcript.parts.flatMap { part in
       Self.messages(of: part, as: dialect, sentAt: now, isComplete: isComplete)
     }

@@ -87,13 +87,15 @@ extension PayloadReader {
     guard findings.hasRoom() else { return }
     let start = tape.nodes[0].span.start
     let root = JSONValue(tape: tape, index: 0)
-    let keys = root.members.lazy.map(\.key)
     let isSchema =
       root["$schema"] != nil
       || root["properties"]?.kind == .object && root["type"]?.string == "object"
     let enclosed = isSchema ? nil : EnclosedPayload(in: root)
     let service = PushService.recognized(root)
-    let misplaced = service == nil ? Array(keys.compactMap(Self.misplacement).prefix(10)) : []
+    // The part 'notification' of FCM's messages has keys of 'aps' too.
+    let isOfOther = service != nil || root["click_action"] != nil
+    let misplaced =
+      isOfOther ? [] : Array(root.members.lazy.compactMap(Self.misplacement).prefix(10))
     let misspelling =
       service == nil ? root.members.lazy.compactMap(Self.misspelling).first { _ in true } : nil
     let message =
@@ -109,9 +111,11 @@ extension PayloadReader {
   }
 
   /// What a key at the top level shows about where the payload comes from.
-  private static func misplacement(_ key: JSONValue) -> Diagnostic.Note? {
+  private static func misplacement(_ key: JSONValue, _ value: JSONValue) -> Diagnostic.Note? {
     let name = key.string ?? ""
-    if name == "notification" || name == "message" || name == "apns" {
+    let isOfService =
+      name == "notification" || ["message", "apns"].contains(name) && value.kind == .object
+    if isOfService {
       return .init(
         "'\(name)' is for a service between a server and APNs; iOS reads 'aps' alone", at: key.span)
     }
@@ -122,13 +126,23 @@ extension PayloadReader {
 
   /// The message about an answer of APNs or of a service, in the place of a push.
   private static func answer(_ root: JSONValue) -> String? {
-    if let reason = root["reason"]?.string, ResponseReason(rawValue: reason) != nil,
+    if let reason = root["reason"]?.string, isReason(reason),
       root.count == 1 || root.count == 2 && root["timestamp"] != nil
     {
       return "this is what APNs answers to a push that it refuses, not a payload"
     }
-    let isAnswer = answers.contains { $0.allSatisfy { root[$0] != nil } }
+    let isAnswer =
+      answers.contains { $0.allSatisfy { root[$0] != nil } }
+      || root.count == 1 && root["error"]?["code"] != nil
     return isAnswer ? "this is an answer to a push, not a payload" : nil
+  }
+
+  /// Whether a text is a reason as APNs or the service for web pushes gives it, such as
+  /// `BadJwtToken`.
+  private static func isReason(_ text: String) -> Bool {
+    ResponseReason(rawValue: text) != nil
+      || text.first?.isUppercase == true && text.dropFirst().contains(where: \.isUppercase)
+        && text.allSatisfy { $0.isASCII && $0.isLetter }
   }
 
   /// The keys that answers of services have together.

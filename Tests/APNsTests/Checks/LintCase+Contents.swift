@@ -17,6 +17,9 @@ extension LintCase {
       #"{"aps":{"alert":"B","badge":"3"}}"#, "X3 error /aps/badge",
       fixed: #"{"aps":{"alert":"B","badge":3}}"#, isSafe: true),
     LintCase(#"{"aps":{"badge":"{{count}}"}}"#, "X21 warning /aps/badge"),
+    LintCase(#"{"aps":{"alert":"Hi {{name}}"},"id":"{{message.id}}"}"#),
+    LintCase(
+      #"{"aps":{"alert":"Hi {{name}}"},"id":"message"}"#, "X21 warning /aps/alert"),
     LintCase(#"{"aps":{"alert":"B","relevance-score":"%f"}}"#, "X21 warning /aps/relevance-score"),
     LintCase(##"{"aps":{"alert":"B","badge":"#(count)"}}"##),
     LintCase(

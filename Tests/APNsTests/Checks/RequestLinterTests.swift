@@ -72,6 +72,7 @@ struct RequestLinterTests {
     Row("apns-push-type:pushtotalk;apns-priority:10", #"{"aps":{}}"#),
     Row("apns-push-type:location", #"{"aps":{}}"#),
     Row("apns-push-type:voip", #"{"k":1,"aps":{}}"#),
+    Row("apns-push-type:voip", #"{"aps":{"alert":{"caller":"Ada"}}}"#),
     Row("apns-push-type:alert;apns-topic:com.a.voip", alert, "X39 warning -"),
     Row("apns-push-type:location;apns-topic:com.a", #"{"aps":{}}"#, "X39 error -"),
     Row("apns-priority:7", alert, "X39 error -"),

@@ -49,6 +49,18 @@ struct ProgramCase: Sendable, CustomTestStringConvertible {
       "a comment of documentation",
       "/// Sends {\"aps\":{\"badge\":1}}\npublic void Send() { }", #"{"aps":{"badge":1}}"#),
     ProgramCase(
+      "a comment of several lines beside code",
+      "import lombok.Data;\n/**\n * Sends\n * {\n *   \"aps\": {\n *     \"badge\": 1 // new\n *   },\n"
+        + " *   \"id\": 7\n * }\n */\npublic class Sender {", #"{"aps":{"badge":1},"id":7}"#),
+    ProgramCase(
+      "lines of comments beside code",
+      "//  {\n//    \"aps\" : { \"badge\" : 1 },\n//    \"id\" : 7\n//  }\nNSLog(@\"x %@\", userInfo);",
+      #"{"aps":{"badge":1},"id":7}"#),
+    ProgramCase(
+      "a message to FCM in a comment",
+      "/*{\n \"message\": {\"token\": \"t\", \"notification\": {\"title\": \"a\"}}\n}*/\n"
+        + "Future<void> f() async {}", #"{"aps":{"alert":{"title":"a"}},"gcm.message_id":"1"}"#),
+    ProgramCase(
       "two payloads under titles",
       "/*\n Simple:\n {\"aps\":{\"badge\":1}}\n Rich:\n {\"aps\":{\"badge\":2}}\n*/",
       #"{"aps":{"badge":1}}"#, #"{"aps":{"badge":2}}"#),
@@ -202,5 +214,28 @@ struct ProgramLiteralTests {
     ])
   func endless(_ text: String) {
     #expect(TranslatedPayload.all(transcribing: Array(text.utf8), sentAt: 0)?.isEmpty == false)
+  }
+
+  @Test("A payload in a comment is read, and that of the code beside it is said not to be")
+  func commentBesideCode() throws {
+    let text = "// {\"aps\":{\"badge\":1}}\n// sent by\n$body['aps'] = array('alert' => $text);"
+    let found = try messages("<?php\n" + text)
+    #expect(found.count == 1 && found.first?.bytes != nil)
+    #expect(
+      found.flatMap(\.findings).map(\.message).first?.hasPrefix("this payload is not read") == true)
+  }
+
+  @Test(
+    "The language of a program is named",
+    arguments: [
+      ("var s = new Settings\n{\n  Id = \"X\",\n};\nvar r = await Send(s);", "C#"),
+      ("/**\n * Sends\n */\npublic static Message build() {\n  return null;\n}", "Java"),
+      ("async def send():\n    await push()\n", "Python"),
+      ("push.notification = {\n  ios: { alert: \"#{Time.now}\" }\n}", "Ruby"),
+      ("04-Jan-2019 17:21:07.858 SEVERE [x] rejected by APNs: BadDeviceToken", "a log"),
+    ])
+  func language(_ text: String, _ name: String) throws {
+    let found = try messages(text).flatMap(\.findings).map(\.message)
+    #expect(found == ["this is \(name), not JSON"])
   }
 }

@@ -245,7 +245,7 @@ struct TranscriptTests {
     "A command, a request, a printed dictionary and lines are read as the pushes in them",
     arguments: TranscriptCase.commands + TranscriptCase.requests + TranscriptCase.printed
       + TranscriptCase.incomplete + TranscriptCase.commented + TranscriptCase.strings
-      + TranscriptCase.lines)
+      + TranscriptCase.lines + TranscriptCase.times + TranscriptCase.parts)
   func read(_ row: TranscriptCase) throws {
     #expect(throws: JSONReader.SyntaxError.self) { try JSONDocument(parsing: row.text) }
     let messages = try messages(row.text)
@@ -323,7 +323,7 @@ struct TranscriptTests {
         "this is a value that a debugger printed, not JSON"
       ),
       ("\"A\" = \"Hello\";\n\"B\" = \"You\";", "this is texts for a .strings file, not JSON"),
-      ("2026-01-01 09:00 started", "this is a program or other text, not JSON"),
+      ("2026-01-01 09:00 started", "this is a log, not JSON"),
       ("- Topic: com.example.app", "this is a program or other text, not JSON"),
       ("text: Hello\ndata:\n  sound: chime\n", "this is YAML, not JSON"),
       ("val p = mapOf(\"aps\" to mapOf(\"alert\" to text))", "this is Kotlin, not JSON"),

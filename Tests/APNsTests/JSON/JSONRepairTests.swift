@@ -41,6 +41,8 @@ struct JSONRepairTests {
   ]
 
   static let uncertain = [
+    RepairCase("{\n...\n\"a\":1}", likely: "{\n\"...\":null,\n\"a\":1}"),
+    RepairCase("{\"a\":<priority #>}", likely: "{\"a\":\"<priority #>\"}"),
     RepairCase("{\"a\":title}", likely: "{\"a\":\"title\"}"),
     RepairCase("[yes, undefined]", likely: "[true, null]"),
     RepairCase("[12ab]", likely: "[\"12ab\"]"),

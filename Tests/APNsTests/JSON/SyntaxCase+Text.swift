@@ -149,6 +149,9 @@ extension SyntaxCase {
       "remark in parentheses", "[1 1️⃣(optional)\n]", "JSON has no comments", fixed: "[1\n]"),
     SyntaxCase(
       "remark after the root", "{} 1️⃣✅ sent", "JSON has no comments", fixed: "{}"),
+    SyntaxCase(
+      "string of Python 2", "{1️⃣u'a': 1}",
+      "Python 2 prints a 'u' before strings; JSON has double quotes alone", fixed: "{\"a\": 1}"),
     SyntaxCase("comment first", "1️⃣// begin\n{}", "JSON has no comments", fixed: "{}"),
     SyntaxCase(
       "block comment where line comments are allowed", "[1️⃣/* */1]", "JSON has no comments",

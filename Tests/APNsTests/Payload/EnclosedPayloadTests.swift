@@ -39,6 +39,8 @@ struct EnclosedPayloadTests {
         "CleverPush", "iosLiveActivityContentState"
       ),
       (#"{"notification":{"ios":{"alert":"B","extras":{}}}}"#, "JPush", "notification.ios"),
+      (#"{"topic":"t","message":"Hi","tags":["w"]}"#, "ntfy", "message"),
+      (#"{"data":{"alert":{"body":"B"}}}"#, "Parse or LeanCloud", "data"),
       (#"{"interests":["a"],"fcm":{"notification":{"title":"A"}}}"#, "Pusher Beams", "apns"),
       (#"{"messages":{"apple_push":{"alert":"B"}}}"#, "Braze", "messages.apple_push"),
       (
@@ -83,6 +85,22 @@ struct EnclosedPayloadTests {
       (
         #"{"type":"object","properties":{"aps":{"type":"object"}}}"#,
         "this is a JSON Schema, not a payload"
+      ),
+      (
+        #"{"reason":"BadJwtToken"}"#,
+        "this is what APNs answers to a push that it refuses, not a payload"
+      ),
+      (
+        #"{"error":{"code":400,"status":"INVALID_ARGUMENT"}}"#,
+        "this is an answer to a push, not a payload"
+      ),
+      (
+        #"{"message":"Hi","url":"https://a.example"}"#,
+        "this is not a payload: it has no 'aps' object"
+      ),
+      (
+        #"{"title":"A","body":"B","click_action":"OPEN","sound":"default"}"#,
+        "this is not a payload: it has no 'aps' object"
       ),
       (#"{"product":"Cookie"}"#, "this is not a payload: it has no 'aps' object"),
       (#"{"alert":"Hello"}"#, "the 'aps' object is missing, so iOS ignores the push"),
