@@ -214,12 +214,20 @@ struct ShellRequest {
     }
   }
 
-  /// The finding that the command sends a form; nil if it does not.
+  /// The finding that the command sends a form or words; nil if it does not.
   var form: Diagnostic? {
-    guard let body, Self.isForm(body.bytes) else { return nil }
+    guard let body else { return nil }
+    let isForm = Self.isForm(body.bytes)
+    guard isForm || isText(body) else { return nil }
     return Diagnostic(
-      .error, .dialect, "the command sends a form, not JSON", at: body.span,
+      .error, .dialect, "the command sends a \(isForm ? "form" : "text"), not JSON", at: body.span,
       fixIt: .init("give the JSON that the server makes of it"))
+  }
+
+  /// Whether a body is words for a server that makes a push of them.
+  private func isText(_ body: ShellText.Word) -> Bool {
+    !isForAPNs && !isForSNS && body.variable == nil && body.bytes.first.map(ASCII.isLetter) == true
+      && body.bytes.contains(ASCII.space) && !body.bytes.contains(ASCII.leftBrace)
   }
 
   /// Whether a text is `name=value`, or several of it.

@@ -195,6 +195,13 @@ struct ProgramLiteralTests {
     #expect(try messages(text).flatMap(\.findings).filter { $0.severity > .note }.isEmpty)
   }
 
+  @Test("A command that sends words sends no JSON")
+  func words() throws {
+    #expect(
+      try messages("curl -d 'to you' a.example").flatMap(\.findings).map(\.message)
+        == ["the command sends a text, not JSON"])
+  }
+
   @Test("A name of the shell with several values is not known, and a log is no JSON")
   func unknown() throws {
     let script = "P='{\"aps\":{}}'\nP=${P/a/b}\ncurl -d \"$P\" https://a/3/device/00"
