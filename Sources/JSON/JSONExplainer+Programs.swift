@@ -14,7 +14,7 @@ extension JSONExplainer {
     guard wideEncoding() == nil else { return nil }
     switch failure.fault.kind {
     case .value where container != nil:
-      return placeholder(from: offset) ?? expression(from: offset)
+      return omissionOfElements() ?? placeholder(from: offset) ?? expression(from: offset)
     case .key:
       let isDoubled =
         byte(at: offset) == ASCII.leftBrace && byte(at: offset - 1) == byte(at: offset)
@@ -52,6 +52,16 @@ extension JSONExplainer {
       sign, "members belong", replacement: quoted(sign) + (isBeforeKey ? ":null," : ":null"))
   }
 
+  /// An ellipsis on a line of its own before the elements of an array.
+  private func omissionOfElements() -> Unwritten? {
+    guard !isInObject, let sign = ellipsis(bytes(SourceSpan(offset, lineEnd(from: offset)))),
+      skippingSpaces(from: sign.end) == lineEnd(from: offset)
+    else { return nil }
+    let isLast = isStructure(at: skippingComments(from: sign.end))
+    return placeholder(
+      sign, "elements belong", replacement: quoted(sign) + (isLast ? "" : ","))
+  }
+
   /// An ellipsis on a line of its own after a value without a comma.
   private func omissionAfterValue() -> Unwritten? {
     guard let end = ellipsisEnd(bytes(SourceSpan(offset, lineEnd(from: offset)))) else {
@@ -73,8 +83,15 @@ extension JSONExplainer {
 
   /// The ellipsis that a text begins with.
   private func ellipsis(_ text: ArraySlice<UInt8>) -> SourceSpan? {
-    ["...", "\u{2026}"].first { text.starts(with: $0.utf8) }
-      .map { SourceSpan(text.startIndex, text.startIndex + $0.utf8.count) }
+    let sign = ["...", "\u{2026}"].first { text.starts(with: $0.utf8) }
+    guard let sign else { return nil }
+    let end = text.startIndex + sign.utf8.count
+    // Words in parentheses may say what was left out.
+    let rest = text[end...].drop { $0 == ASCII.space }
+    let last = trimmingBlank(before: text.endIndex)
+    let isExplained =
+      rest.first == UInt8(ascii: "(") && byte(at: last - 1) == UInt8(ascii: ")")
+    return SourceSpan(text.startIndex, isExplained ? last : end)
   }
 
   private func placeholderEnd(from start: Int) -> Int? {

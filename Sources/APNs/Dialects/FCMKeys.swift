@@ -6,7 +6,7 @@ extension Translation.FCM {
     let hasContent = root["notification"]?.kind == .object || root["data"]?.kind == .object
     if root["registration_ids"]?.kind == .array { return hasContent }
     guard root["message"] == nil else { return false }
-    if root["condition"]?.kind == .string, root["notification"]?.kind == .object {
+    if root["condition"]?.kind == .string, hasContent {
       return legacyKeys.contains { root[$0] != nil }
     }
     guard let target = root["to"]?.string else { return false }

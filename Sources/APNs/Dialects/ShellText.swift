@@ -152,7 +152,10 @@ struct ShellText {
   }
 
   private mutating func note(_ value: Word, as name: String) {
-    let isOther = values[name].map { $0?.bytes != value.bytes } ?? false
+    // A value made of the former one, as in `P=${P/a/b}`, takes its place.
+    let source = text[value.span.start..<value.span.end].filter { $0 != ASCII.quote }
+    let isChange = source.starts(with: "\(name)=${\(name)/".utf8)
+    let isOther = !isChange && values[name].map { $0?.bytes != value.bytes } ?? false
     values[name] = isOther ? .some(nil) : value
     assigned.append(value)
   }
@@ -311,12 +314,19 @@ struct ShellText {
       return readEscaped(into: &word)
     }
     var name: ArraySlice<UInt8> = []
+    var change: ArraySlice<UInt8> = []
     if next == ASCII.leftBrace || next == UInt8(ascii: "(") {
-      let close = next == ASCII.leftBrace ? ASCII.rightBrace : UInt8(ascii: ")")
-      guard let stop = text[offset..<end].firstIndex(of: close) else {
-        return take(into: &word, relation)
+      let stop =
+        next == ASCII.leftBrace
+        ? closingBrace : text[offset..<end].firstIndex(of: UInt8(ascii: ")"))
+      guard let stop else { return take(into: &word, relation) }
+      if next == ASCII.leftBrace {
+        name = text[(offset + 2)..<stop]
+        let word = name.prefix(while: ASCII.isWord)
+        if name[word.endIndex...].first == ASCII.slash {
+          (change, name) = (name[word.endIndex...], word)
+        }
       }
-      if next == ASCII.leftBrace { name = Self.variable(in: text[(offset + 2)..<stop]) }
       offset = (next == ASCII.leftBrace ? nil : sumEnd) ?? stop + 1
     } else if ASCII.isDigit(next) || next == UInt8(ascii: "@") {
       offset += 2
@@ -329,7 +339,8 @@ struct ShellText {
       return take(into: &word, relation)
     }
     let span = SourceSpan(start, offset)
-    if let value = values[String(decoding: name, as: UTF8.self)] ?? nil,
+    if let value = (values[String(decoding: name, as: UTF8.self)] ?? nil)
+      .map({ replacing(change, in: $0, at: span) }),
       expanded + value.bytes.count <= Self.expansionLimit
     {
       let isDocument = ShellTranscription.isJSON(value.bytes)
@@ -340,10 +351,7 @@ struct ShellText {
       } else {
         word.map.append(value.bytes.count, from: span, .made)
       }
-      // A part of the value may be replaced, as in `${NAME/old/new}`.
-      let isChanged = next == ASCII.leftBrace && name.endIndex < offset - 1
-      let place = isChanged ? span : value.variable.map { isDocument ? $0 : span }
-      word.variable = word.variable ?? place
+      if let place = value.variable { word.variable = word.variable ?? (isDocument ? place : span) }
     } else {
       appendUnknown(span, to: &word)
     }
@@ -385,10 +393,50 @@ struct ShellText {
     appendUnknown(span, to: &word)
   }
 
-  /// The name of the variable in `${NAME}` and `${NAME/old/new}`; what else stands in the braces.
-  private static func variable(in braces: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let name = braces.prefix(while: ASCII.isWord)
-    return braces[name.endIndex...].first == ASCII.slash ? name : braces
+  /// The brace that closes the one of the `${` that begins here.
+  private var closingBrace: Int? {
+    var depth = 0
+    return text[offset..<end].indices.first { place in
+      if text[place] == ASCII.leftBrace { depth += 1 }
+      if text[place] == ASCII.rightBrace { depth -= 1 }
+      return text[place] == ASCII.rightBrace && depth == 0
+    }
+  }
+
+  /// A value after a change such as `/old/new`, or `//old/new` for each place; `span` is the whole
+  /// substitution.
+  private func replacing(
+    _ change: ArraySlice<UInt8>, in value: Word, at span: SourceSpan
+  ) -> Word {
+    let isForAll = change.dropFirst().first == ASCII.slash
+    let pattern = change.dropFirst(isForAll ? 2 : 1)
+    let old = Array(pattern.prefix { $0 != ASCII.slash })
+    guard !old.isEmpty else { return value }
+    var new = Word(span: span)
+    var inner = pattern.dropFirst(old.count + 1)
+    if inner.first == ASCII.dollar {
+      inner = inner.dropFirst().filter(ASCII.isWord)[...]
+      if let known = values[String(decoding: inner, as: UTF8.self)] ?? nil, known.variable == nil {
+        new.bytes = known.bytes
+      } else {
+        appendUnknown(span, to: &new)
+      }
+    } else {
+      new.bytes = Array(inner)
+    }
+    var changed = value
+    var (start, count) = (0, 0)
+    while count < (isForAll ? Self.maximumSubstitutions : 1),
+      let place = changed.bytes[start...].firstRange(of: old)
+    {
+      changed.bytes.replaceSubrange(place, with: new.bytes)
+      changed.map = changed.map.replacing(
+        SourceSpan(place.lowerBound, place.upperBound), with: new.bytes.count)
+      changed.variable = changed.variable ?? new.variable
+      start = place.lowerBound + new.bytes.count
+      count += 1
+    }
+    return changed
   }
 
   /// The end of a sum in `$((…))` that begins here; nil if none does.

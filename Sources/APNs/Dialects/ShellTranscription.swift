@@ -98,7 +98,8 @@ struct ShellTranscription {
   }
 
   private static func isDocument(_ word: ShellText.Word) -> Bool {
-    isJSON(word.bytes) && (try? JSONDocument(parsing: word.bytes)) != nil
+    isJSON(word.bytes)
+      && (try? JSONDocument(parsing: word.bytes)).map { $0.root.count > 0 } ?? false
   }
 
   private static func name(_ command: ShellText.Command) -> String? {

@@ -21,16 +21,25 @@ enum SourceLanguage: CaseIterable {
   case javaScript
   case yaml
   case log
+  case markdown
   case other
+
+  /// The finding that a text is Markdown.
+  static func markdown(_ lines: TextLines) -> Diagnostic {
+    markdown.finding(at: Words(lines).place)
+  }
 
   /// The finding that says what the text is, and how to get the JSON; nil for what may be JSON with
   /// a mistake in it.
   static func finding(in lines: TextLines) -> Diagnostic? {
     let text = Words(lines)
-    guard let language = language(of: text) else { return nil }
-    return Diagnostic(
-      .error, .invalidJSON, "this is \(language.name), not JSON", at: text.place,
-      fixIt: .init(language.advice))
+    let language = text.isMarkdown ? markdown : language(of: text)
+    return language?.finding(at: text.place)
+  }
+
+  private func finding(at place: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .error, .invalidJSON, "this is \(name), not JSON", at: place, fixIt: .init(advice))
   }
 
   /// The finding about an expression in what would be JSON without it.
@@ -64,7 +73,8 @@ enum SourceLanguage: CaseIterable {
 
   private var isProgram: Bool {
     switch self {
-    case .shell, .xmlPropertyList, .notification, .tree, .texts, .yaml, .log, .other: false
+    case .shell, .xmlPropertyList, .notification, .tree, .texts, .yaml, .log, .markdown, .other:
+      false
     default: true
     }
   }
@@ -92,6 +102,7 @@ enum SourceLanguage: CaseIterable {
     case .javaScript: "JavaScript"
     case .yaml: "YAML"
     case .log: "a log"
+    case .markdown: "Markdown"
     case .other: "a program or other text"
     }
   }
@@ -117,6 +128,7 @@ enum SourceLanguage: CaseIterable {
     case .cSharp: "give the JSON that JsonSerializer makes of it"
     case .java, .kotlin: "give the JSON that the program makes of it"
     case .yaml: "convert it to JSON"
+    case .markdown: "give the JSON of a push"
     case .log, .other: "give the JSON that is sent"
     }
   }
@@ -163,6 +175,7 @@ extension SourceLanguage {
     case .javaScript: !text.isValue && isJavaScript(text)
     case .yaml: !text.isValue && text.isYAML
     case .log: !text.isValue && text.isDated
+    case .markdown: false
     case .other: !text.isValue && text.isProse
     }
   }

@@ -183,6 +183,11 @@ extension SourceLanguage.Words {
       }
   }
 
+  /// Whether the text has fences, or headings below the first, as Markdown does.
+  var isMarkdown: Bool {
+    !isValue && (hasLine("```") || hasLine("## ", "### ") && !has(";\n"))
+  }
+
   /// Whether the text begins with a word or an item of a list, and goes on as JSON never does.
   var isProse: Bool {
     guard let letter = first.unicodeScalars.first else { return false }

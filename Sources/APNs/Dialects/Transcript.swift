@@ -122,13 +122,29 @@ package struct Transcript: Sendable {
     }
     guard !parts.isEmpty else { return nil }
     // Beside a push, other objects are answers of servers and the like.
-    let pushes = parts.filter { isPush($0) ?? true }
-    return (pushes.isEmpty ? parts : pushes, [])
+    let pushes = parts.filter { isPush($0) ?? mayBePush($0) }
+    if !pushes.isEmpty { return (pushes, []) }
+    let named = parts.filter(isOfService)
+    if named.isEmpty, parts.count > 1 { return ([], [SourceLanguage.markdown(lines)]) }
+    return (named.isEmpty ? parts : named, [])
   }
 
   /// Whether a part is a payload or a message; nil for one that is no JSON.
   private static func isPush(_ part: Part) -> Bool? {
     (try? JSONDocument(parsing: part.bytes)).map { Dialect.ofPush(in: $0) != nil }
+  }
+
+  /// Whether a part is a push once its mistakes are fixed, or may be one if they cannot be.
+  private static func mayBePush(_ part: Part) -> Bool {
+    guard let repair = JSONRepair.attempt(on: part.bytes, .all), repair.isJSON,
+      let document = try? JSONDocument(parsing: repair.bytes)
+    else { return part.bytes.firstRange(of: Array("aps".utf8)) != nil || part.isUnknown }
+    return Dialect.ofPush(in: document) != nil
+  }
+
+  /// Whether a part is a message for a service that is known by its name.
+  private static func isOfService(_ part: Part) -> Bool {
+    (try? JSONDocument(parsing: part.bytes)).flatMap { PushService.recognized($0.root) } != nil
   }
 
   /// The pushes of two or more lines of a log, each with an object after words.

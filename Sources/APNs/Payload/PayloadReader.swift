@@ -100,28 +100,30 @@ extension PayloadReader {
       service == nil ? root.members.lazy.compactMap(Self.misspelling).first { _ in true } : nil
     let message =
       service?.message ?? (isSchema ? "this is a JSON Schema, not a payload" : Self.answer(root))
-      ?? (misplaced.isEmpty && misspelling == nil && enclosed == nil
+      ?? (misplaced.allSatisfy(\.isOfService) && misspelling == nil && enclosed == nil
         ? "this is not a payload: it has no 'aps' object"
         : "the 'aps' object is missing, so iOS ignores the push")
     findings.append(
       Diagnostic(
         .error, .missingAPS, message, at: SourceSpan(start, start + 1), pointer: "",
-        notes: misplaced + (enclosed.map { [$0.note] } ?? []),
+        notes: misplaced.map(\.note) + (enclosed.map { [$0.note] } ?? []),
         fixIt: enclosed?.advice ?? misspelling ?? service?.advice))
   }
 
   /// What a key at the top level shows about where the payload comes from.
-  private static func misplacement(_ key: JSONValue, _ value: JSONValue) -> Diagnostic.Note? {
+  private static func misplacement(
+    _ key: JSONValue, _ value: JSONValue
+  ) -> (note: Diagnostic.Note, isOfService: Bool)? {
     let name = key.string ?? ""
     let isOfService =
       name == "notification" || ["message", "apns"].contains(name) && value.kind == .object
     if isOfService {
-      return .init(
-        "'\(name)' is for a service between a server and APNs; iOS reads 'aps' alone", at: key.span)
+      let note = "'\(name)' is for a service between a server and APNs; iOS reads 'aps' alone"
+      return (.init(note, at: key.span), true)
     }
     let common: [APS.Key] = [.event, .category, .timestamp, .attributes]
     guard let meant = APS.Key(rawValue: name), !common.contains(meant) else { return nil }
-    return .init("'\(name)' belongs in 'aps'", at: key.span)
+    return (.init("'\(name)' belongs in 'aps'", at: key.span), false)
   }
 
   /// The message about an answer of APNs or of a service, in the place of a push.

@@ -204,7 +204,7 @@ struct ProgramLiteralTests {
 
   @Test("A name of the shell with several values is not known, and a log is no JSON")
   func unknown() throws {
-    let script = "P='{\"aps\":{}}'\nP=${P/a/b}\ncurl -d \"$P\" https://a/3/device/00"
+    let script = "P='{\"aps\":{}}'\nP=$(cat a)\ncurl -d \"$P\" https://a/3/device/00"
     #expect(
       try messages(script).flatMap(\.findings).map(\.message)
         == ["the shell puts another text here, which is not known"])
@@ -237,6 +237,11 @@ struct ProgramLiteralTests {
     arguments: [
       ("var s = new Settings\n{\n  Id = \"X\",\n};\nvar r = await Send(s);", "C#"),
       ("/**\n * Sends\n */\npublic static Message build() {\n  return null;\n}", "Java"),
+      ("# T\n\n## A\n\nA library.\n\n```js\nconst a = x({b: 1});\n```\n", "Markdown"),
+      (
+        "# T\n\n```json\n{\"status\":\"ok\"}\n```\n\n```\n{\"status\":\"no\", // sad\n}\n```\n",
+        "Markdown"
+      ),
       ("async def send():\n    await push()\n", "Python"),
       ("push.notification = {\n  ios: { alert: \"#{Time.now}\" }\n}", "Ruby"),
       ("04-Jan-2019 17:21:07.858 SEVERE [x] rejected by APNs: BadDeviceToken", "a log"),

@@ -17,6 +17,15 @@ extension TranscriptCase {
       "curl -d '{\"aps\":{\"stale-date\":'$(date -v+8M +%s)'}}' a", #"{"aps":{"stale-date":60}}"#),
     TranscriptCase(
       "read -r P <<'E'\n\(hello)\nE\ncurl -d \"${P/TIME/$(date)}\" a", hello + "\n"),
+    TranscriptCase(
+      "now=$(date +%s)\nP='{\"aps\":{\"timestamp\":__T__}}'\nP=${P//__T__/${now}}\ncurl -d \"$P\" a",
+      #"{"aps":{"timestamp":0}}"#),
+    TranscriptCase(
+      "P='{\"aps\":{\"alert\":\"A and A\"}}'\ncurl -d \"${P/A/B}\" a",
+      #"{"aps":{"alert":"B and A"}}"#),
+    TranscriptCase(
+      "P='{\"aps\":{\"alert\":\"A and A\"}}'\ncurl -d \"${P//A/$NAME}\" a",
+      #"{"aps":{"alert":"‹PANAME› and ‹PANAME›"}}"#),
   ]
 
   /// What a phone prints of a payload without all of it, and where it stands in something else.

@@ -103,6 +103,10 @@ struct EnclosedPayloadTests {
         "this is not a payload: it has no 'aps' object"
       ),
       (#"{"product":"Cookie"}"#, "this is not a payload: it has no 'aps' object"),
+      (
+        #"{"notification":{"title":"A"},"data":{}}"#,
+        "this is not a payload: it has no 'aps' object"
+      ),
       (#"{"alert":"Hello"}"#, "the 'aps' object is missing, so iOS ignores the push"),
     ])
   func others(_ json: String, _ message: String) throws {
