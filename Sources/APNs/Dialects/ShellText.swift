@@ -58,6 +58,9 @@ struct ShellText {
   /// The most substitutions of documents that are read, since each looks for its end.
   private static let maximumSubstitutions = 64
 
+  /// The longest text that is looked for in a value, so that this takes no long time.
+  private static let maximumPattern = 256
+
   /// The most bytes that may take the place of variables, since values can contain one another.
   private static let expansionLimit = 1 << 20
 
@@ -339,12 +342,12 @@ struct ShellText {
       return take(into: &word, relation)
     }
     let span = SourceSpan(start, offset)
-    if let value = (values[String(decoding: name, as: UTF8.self)] ?? nil)
-      .map({ replacing(change, in: $0, at: span) }),
-      expanded + value.bytes.count <= Self.expansionLimit
+    if let known = values[String(decoding: name, as: UTF8.self)] ?? nil,
+      expanded + known.bytes.count <= Self.expansionLimit
     {
+      let value = replacing(change, in: known, at: span)
       let isDocument = ShellTranscription.isJSON(value.bytes)
-      expanded += value.bytes.count
+      expanded += max(known.bytes.count, value.bytes.count)
       word.bytes += value.bytes
       if isDocument {
         word.map.append(value.map, from: 0)
@@ -411,7 +414,7 @@ struct ShellText {
     let isForAll = change.dropFirst().first == ASCII.slash
     let pattern = change.dropFirst(isForAll ? 2 : 1)
     let old = Array(pattern.prefix { $0 != ASCII.slash })
-    guard !old.isEmpty else { return value }
+    guard !old.isEmpty, old.count <= Self.maximumPattern else { return value }
     var new = Word(span: span)
     var inner = pattern.dropFirst(old.count + 1)
     if inner.first == ASCII.dollar {
@@ -427,6 +430,7 @@ struct ShellText {
     var changed = value
     var (start, count) = (0, 0)
     while count < (isForAll ? Self.maximumSubstitutions : 1),
+      changed.bytes.count + new.bytes.count <= Self.expansionLimit,
       let place = changed.bytes[start...].firstRange(of: old)
     {
       changed.bytes.replaceSubrange(place, with: new.bytes)
