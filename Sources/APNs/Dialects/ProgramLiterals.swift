@@ -10,7 +10,7 @@ struct ProgramLiterals {
   /// The first payload that is not read.
   private var unread: SourceSpan?
 
-  /// How many keys are looked at, how many braces around each, how many bytes a literal has, and
+  /// How many keys and comments are looked at, how many braces around each, how many bytes a literal has, and
   /// in how many places it differs from JSON, so that no text takes long.
   private static let maximumKeys = 32
   private static let maximumDepth = 6
@@ -48,7 +48,10 @@ struct ProgramLiterals {
   /// Reads the comments that have several lines with the same marks before them, and puts blanks in
   /// their place.
   private mutating func readComments() {
-    for span in commentedBlocks where text[span.start..<span.end].contains(ASCII.leftBrace) {
+    let blocks = commentedBlocks.lazy.filter { [text] in
+      text[$0.start..<$0.end].contains(ASCII.leftBrace)
+    }
+    for span in blocks.prefix(Self.maximumKeys) {
       guard let comment = CommentedText(Array(text[span.start..<span.end])) else { continue }
       let inner = Self(comment.bytes, besideComments: false)
       let outer = SourceMap(copying: span).followed(by: comment.map)

@@ -122,9 +122,10 @@ package struct Transcript: Sendable {
     }
     guard !parts.isEmpty else { return nil }
     // Beside a push, other objects are answers of servers and the like.
-    let pushes = parts.filter { isPush($0) ?? mayBePush($0) }
+    let pushes = parts.enumerated()
+      .filter { isPush($1) ?? ($0 >= mostBlocks || mayBePush($1)) }.map(\.element)
     if !pushes.isEmpty { return (pushes, []) }
-    let named = parts.filter(isOfService)
+    let named = parts.prefix(mostBlocks).filter(isOfService)
     if named.isEmpty, parts.count > 1 { return ([], [SourceLanguage.markdown(lines)]) }
     return (named.isEmpty ? parts : named, [])
   }
@@ -133,6 +134,9 @@ package struct Transcript: Sendable {
   private static func isPush(_ part: Part) -> Bool? {
     (try? JSONDocument(parsing: part.bytes)).map { Dialect.ofPush(in: $0) != nil }
   }
+
+  /// How many blocks of a text are looked at more closely, so that no text takes long.
+  private static let mostBlocks = 32
 
   /// Whether a part is a push once its mistakes are fixed, or may be one if they cannot be.
   private static func mayBePush(_ part: Part) -> Bool {
