@@ -10,8 +10,8 @@ struct ProgramLiterals {
   /// The first payload that is not read.
   private var unread: SourceSpan?
 
-  /// How many keys and comments are looked at, how many braces around each, how many bytes a literal has, and
-  /// in how many places it differs from JSON, so that no text takes long.
+  /// How many keys and comments are looked at, how many braces around each, how many bytes a
+  /// literal has, and in how many places it differs from JSON, so that no text takes long.
   private static let maximumKeys = 32
   private static let maximumDepth = 6
   private static let maximumLength = 1 << 14
