@@ -123,9 +123,9 @@ package struct Transcript: Sendable {
     guard !parts.isEmpty else { return nil }
     // Beside a push, other objects are answers of servers and the like.
     let pushes = parts.enumerated()
-      .filter { isPush($1) ?? ($0 >= mostBlocks || mayBePush($1)) }.map(\.element)
+      .filter { isPush($1) ?? ($0 >= maximumBlocks || mayBePush($1)) }.map(\.element)
     if !pushes.isEmpty { return (pushes, []) }
-    let named = parts.prefix(mostBlocks).filter(isOfService)
+    let named = parts.prefix(maximumBlocks).filter(isOfService)
     if named.isEmpty, parts.count > 1 { return ([], [SourceLanguage.markdown(lines)]) }
     return (named.isEmpty ? parts : named, [])
   }
@@ -136,14 +136,22 @@ package struct Transcript: Sendable {
   }
 
   /// How many blocks of a text are looked at more closely, so that no text takes long.
-  private static let mostBlocks = 32
+  private static let maximumBlocks = 32
 
   /// Whether a part is a push once its mistakes are fixed, or may be one if they cannot be.
   private static func mayBePush(_ part: Part) -> Bool {
+    guard let document = repaired(part)?.document else {
+      return part.bytes.firstRange(of: Array("aps".utf8)) != nil || part.isUnknown
+    }
+    return Dialect.ofPush(in: document) != nil
+  }
+
+  /// A part once its mistakes are fixed; nil if they cannot be.
+  private static func repaired(_ part: Part) -> (document: JSONDocument, repair: JSONRepair)? {
     guard let repair = JSONRepair.attempt(on: part.bytes, .all), repair.isJSON,
       let document = try? JSONDocument(parsing: repair.bytes)
-    else { return part.bytes.firstRange(of: Array("aps".utf8)) != nil || part.isUnknown }
-    return Dialect.ofPush(in: document) != nil
+    else { return nil }
+    return (document, repair)
   }
 
   /// Whether a part is a message for a service that is known by its name.
@@ -247,9 +255,7 @@ package struct Transcript: Sendable {
 
   /// Whether a part is an object with `aps` once its mistakes are fixed.
   private static func hasPayload(_ part: Part) -> Bool {
-    guard let repair = JSONRepair.attempt(on: part.bytes, .all), repair.isJSON,
-      repair.expression == nil, let document = try? JSONDocument(parsing: repair.bytes)
-    else { return false }
+    guard let (document, repair) = repaired(part), repair.expression == nil else { return false }
     return document.root["aps"]?.kind == .object
   }
 
