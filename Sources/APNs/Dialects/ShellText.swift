@@ -416,13 +416,13 @@ struct ShellText {
     let old = Array(pattern.prefix { $0 != ASCII.slash })
     guard !old.isEmpty, old.count <= Self.maximumPattern else { return value }
     var new = Word(span: span)
-    var inner = pattern.dropFirst(old.count + 1)
+    let inner = pattern.dropFirst(old.count + 1)
     if inner.first == ASCII.dollar {
-      inner = inner.dropFirst().filter(ASCII.isWord)[...]
-      if let known = values[String(decoding: inner, as: UTF8.self)] ?? nil, known.variable == nil {
+      let name = String(decoding: inner.filter(ASCII.isWord), as: UTF8.self)
+      if let known = values[name] ?? nil, known.variable == nil {
         new.bytes = known.bytes
       } else {
-        appendUnknown(span, to: &new)
+        appendUnknown(SourceSpan(inner.startIndex, inner.endIndex), to: &new)
       }
     } else {
       new.bytes = Array(inner)

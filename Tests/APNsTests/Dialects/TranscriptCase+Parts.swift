@@ -21,11 +21,14 @@ extension TranscriptCase {
       "now=$(date +%s)\nP='{\"aps\":{\"timestamp\":__T__}}'\nP=${P//__T__/${now}}\ncurl -d \"$P\" a",
       #"{"aps":{"timestamp":0}}"#),
     TranscriptCase(
+      "P='{\"aps\":{\"timestamp\":__T__}}'\ncurl -d \"${P/__T__/$(date +%s)}\" a",
+      #"{"aps":{"timestamp":0}}"#),
+    TranscriptCase(
       "P='{\"aps\":{\"alert\":\"A and A\"}}'\ncurl -d \"${P/A/B}\" a",
       #"{"aps":{"alert":"B and A"}}"#),
     TranscriptCase(
       "P='{\"aps\":{\"alert\":\"A and A\"}}'\ncurl -d \"${P//A/$NAME}\" a",
-      #"{"aps":{"alert":"‹PANAME› and ‹PANAME›"}}"#),
+      #"{"aps":{"alert":"‹NAME› and ‹NAME›"}}"#),
   ]
 
   /// What a phone prints of a payload without all of it, and where it stands in something else.
