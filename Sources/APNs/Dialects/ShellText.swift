@@ -418,7 +418,7 @@ struct ShellText {
     var new = Word(span: span)
     let inner = pattern.dropFirst(old.count + 1)
     if inner.first == ASCII.dollar {
-      let name = String(decoding: inner.filter(ASCII.isWord), as: UTF8.self)
+      let name = String(decoding: inner.dropFirst().filter(ASCII.isWord), as: UTF8.self)
       if let known = values[name] ?? nil, known.variable == nil {
         new.bytes = known.bytes
       } else {
