@@ -37,7 +37,7 @@ package struct CheckFixer {
   private mutating func fixFile(_ file: FileFinder.Found) throws(CommandFailure) -> Int {
     let contents = try InputFile.contents(of: file.path, namedBy: file.origin)
     let source = SourceText(name: contents.name, bytes: contents.bytes)
-    guard !AppManifest.isManifest(source) else { return 0 }
+    guard !AppManifest.isManifest(source), !ProgramText.isNamed(file.path) else { return 0 }
     if let reason = settings.guess.objection(to: file, source, payloads.of(source.bytes[...])) {
       leftOut.append(FileFinder.LeftOut(file: file.path, reason: reason))
       return 0

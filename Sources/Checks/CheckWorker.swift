@@ -280,7 +280,7 @@ extension CheckWorker {
   }
 
   private mutating func checkPayload(_ source: SourceText, of file: FileFinder.Found) {
-    var (source, found) = (source, payloads.of(source.bytes[...], for: app))
+    var (source, found) = (source, payloads.of(source.bytes[...], named: source.name, for: app))
     if found.contains(where: { $0.code == .invalidJSON && $0.severity == .error }),
       let encoded = EncodedText(source.bytes)
     {

@@ -51,13 +51,15 @@ struct PayloadFindings {
 
   /// The findings about a text in its order; none is the common case, and quick.
   ///
-  /// `app` is the one that is to show it, if that is known.
-  mutating func of(_ bytes: ArraySlice<UInt8>, for app: AppFacts? = nil) -> [Diagnostic] {
+  /// `name` is that of its file, and `app` is the one that is to show it, if they are known.
+  mutating func of(
+    _ bytes: ArraySlice<UInt8>, named name: String? = nil, for app: AppFacts? = nil
+  ) -> [Diagnostic] {
     do throws(JSONReader.SyntaxError) {
       try reader.read(bytes, into: &document)
     } catch {
-      if let text = CommentedText(Array(bytes)) { return commented(text, app) }
-      return transcribed(bytes, app) ?? afterFixing(bytes, error, app)
+      if let text = CommentedText(Array(bytes)) { return commented(text, name, app) }
+      return transcribed(bytes, name, app) ?? afterFixing(bytes, error, app)
     }
     let kind = dialect ?? .recognized(in: document)
     guard kind == .apns else {
@@ -70,17 +72,24 @@ struct PayloadFindings {
   }
 
   /// The findings about a text that is commented out; a printed dictionary or a program often is.
-  private mutating func commented(_ text: CommentedText, _ app: AppFacts?) -> [Diagnostic] {
+  private mutating func commented(
+    _ text: CommentedText, _ name: String?, _ app: AppFacts?
+  ) -> [Diagnostic] {
     let isJSON = (try? JSONDocument(parsing: text.bytes)) != nil
-    if !isJSON, let found = transcribed(text.bytes[...], app) { return found.map(text.map.origin) }
-    return [text.finding] + of(text.bytes[...], for: app).map(text.map.origin)
+    if !isJSON, let found = transcribed(text.bytes[...], name, app) {
+      return found.map(text.map.origin)
+    }
+    let found = of(text.bytes[...], named: name, for: app)
+    return [text.finding] + found.map(text.map.origin)
   }
 
   /// The findings about a text that is no JSON but has the JSON of pushes in it; nil for any other.
-  private func transcribed(_ bytes: ArraySlice<UInt8>, _ app: AppFacts?) -> [Diagnostic]? {
+  private func transcribed(
+    _ bytes: ArraySlice<UInt8>, _ name: String?, _ app: AppFacts?
+  ) -> [Diagnostic]? {
     guard dialect != .apns else { return nil }
     return TranslatedPayload.all(
-      transcribing: Array(bytes), as: dialect, sentAt: DeviceState.epoch.unixSeconds,
+      transcribing: Array(bytes), named: name, as: dialect, sentAt: DeviceState.epoch.unixSeconds,
       isComplete: true
     ).map { translated($0, app) }
   }
@@ -115,7 +124,8 @@ struct PayloadFindings {
       do throws(JSONReader.SyntaxError) {
         payload = try Payload.read(bytes, options: reader.options)
       } catch {
-        return message.findings + [message.map.origin(of: error.diagnostic)]
+        let errors = [message.map.origin(of: error.diagnostic)]
+        return message.findings + errors.filter(message.isCertain)
       }
       let sent = message.headers(exceptFor: placeless)
       linter.knowsAllHeaders = message.isWholeRequest && sent.areOfWholeRequest

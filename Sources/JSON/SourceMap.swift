@@ -26,6 +26,12 @@ public struct SourceMap: Hashable, Sendable {
     let source: Range<Int>
     let relation: Relation
 
+    /// Whether bytes that are the same as others go on where the run ends in both texts.
+    func goesOn(at count: Int, from span: SourceSpan, _ other: Relation) -> Bool {
+      (relation == .copied || relation == .quoted) && relation == other
+        && source.upperBound == span.start && source.count == count - start
+    }
+
     /// What a byte of the run, counted from its start, comes from.
     func origin(of distance: Int) -> Range<Int> {
       guard relation == .copied || relation == .quoted else { return source }
@@ -46,6 +52,12 @@ public struct SourceMap: Hashable, Sendable {
   package mutating func append(_ length: Int, from span: SourceSpan, _ relation: Relation) {
     end = span.end
     guard length > 0 else { return }
+    if let last = runs.last, last.goesOn(at: count, from: span, relation), length == span.length {
+      runs[runs.count - 1] = Run(
+        start: last.start, source: last.source.lowerBound..<span.end, relation: relation)
+      count += length
+      return
+    }
     runs.append(Run(start: count, source: span.start..<span.end, relation: relation))
     count += length
   }

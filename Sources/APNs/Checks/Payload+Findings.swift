@@ -5,7 +5,7 @@ extension Payload {
     guard let aps else { return nil }
     let alert = aps.alert
     if alert?.hasText != true, aps.badge == nil, aps.sound == nil {
-      guard !aps.contains(.contentAvailable), !isBadgePlaceholder else { return nil }
+      guard !aps.contains(.contentAvailable), !isPlaceholder("badge") else { return nil }
       return Diagnostic(
         .warning, .emptyContent,
         "the push has no text, sound or badge, so the person does not notice it",
@@ -23,9 +23,9 @@ extension Payload {
       pointer: "/aps/alert")
   }
 
-  /// Whether a template gives the badge.
-  private var isBadgePlaceholder: Bool {
-    guard let text = root["aps"]?["badge"]?.string else { return false }
+  /// Whether a template gives the value of a key of `aps`.
+  func isPlaceholder(_ key: String) -> Bool {
+    guard let text = root["aps"]?[key]?.string else { return false }
     return Placeholder.isWhole(Array(text.utf8)[...])
   }
 

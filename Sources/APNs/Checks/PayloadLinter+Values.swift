@@ -236,7 +236,7 @@ extension PayloadLinter.Check {
     let required: [APS.Key] = [.timestamp, .event, .contentState]
     let missing = required.filter { !aps.contains($0) && meant & $0.bit == 0 }
     let isEnd = aps.liveActivity.event?.value == .end
-    guard !missing.isEmpty || !traits.hasEvent else { return }
+    guard !missing.isEmpty || !traits.hasEvent && !payload.isPlaceholder("event") else { return }
     let names = missing.isEmpty ? "a known 'event'" : Self.list(missing)
     report(
       Diagnostic(

@@ -117,13 +117,14 @@ struct RequestCheck {
 extension Payload {
   /// The finding that a request with this payload names no push type (X44).
   var missingPushType: Diagnostic {
-    let type = impliedPushType ?? (isSilent ? .background : .alert)
+    let type = impliedPushType ?? (aps == nil ? nil : isSilent ? .background : .alert)
     return Diagnostic(
       .warning, .missingPushType,
       "apns-push-type is missing; watchOS requires it, and elsewhere the push may be delayed or"
         + " dropped",
-      fixIt: .init(
-        "send 'apns-push-type: \(type.rawValue)', which fits the payload", with: type.rawValue))
+      fixIt: type.map {
+        .init("send 'apns-push-type: \($0.rawValue)', which fits the payload", with: $0.rawValue)
+      })
   }
 
   /// The same at the start of the payload, where the headers have no text of their own.

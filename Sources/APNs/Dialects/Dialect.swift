@@ -193,6 +193,8 @@ public struct TranslatedPayload: Sendable {
   package internal(set) var isFilledIn = false
   /// Whether it is a literal of a program, whose language allows more than JSON.
   var isLiteral = false
+  /// Whether the rest of the message, which is not known, may add an alert.
+  var isPartOfMessage = false
   /// The findings that a program answers which goes on to change what it wrote as a literal.
   var provisional: [Diagnostic] = []
   /// The parts of the text in whose place something else may have been meant.
@@ -202,8 +204,24 @@ public struct TranslatedPayload: Sendable {
   package func isCertain(_ finding: Diagnostic) -> Bool {
     if isFilledIn, [.formatText, .emptyContent].contains(finding.code) { return false }
     if isLiteral, finding.code == .invalidJSON, finding.severity != .error { return false }
+    if isPartOfMessage, Self.codesAboutAlerts.contains(finding.code) { return false }
     guard let span = finding.span else { return true }
     return !assumed.contains { $0.start <= span.start && span.end <= $0.end }
+  }
+
+  /// The codes of what may be missing because it stands elsewhere in the message.
+  private static let codesAboutAlerts: [Diagnostic.Code] = [
+    .mutableContent, .category, .pushTypeMismatch, .emptyContent,
+  ]
+
+  /// Takes out the headers whose values a program fills in.
+  mutating func dropAssumedHeaders() {
+    let known = headers.filter { header in
+      guard let place = header.span else { return true }
+      return !assumed.contains { $0.start <= place.start && place.end <= $0.end }
+    }
+    isWholeRequest = isWholeRequest && known.count == headers.count
+    headers = known
   }
 
   /// The headers of the request: those of the text, except where others are given.

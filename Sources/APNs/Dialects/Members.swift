@@ -76,6 +76,8 @@ struct BracketScan {
 
   /// What would close the brackets that are open, the innermost first.
   var closers: [UInt8] { open.reversed() }
+  /// Whether no bracket is open.
+  var isClosed: Bool { open.isEmpty }
 
   /// The next bracket; nil at the end.
   mutating func next() -> UInt8? {
@@ -103,7 +105,7 @@ struct BracketScan {
   static func end(ofValueIn span: SourceSpan, of text: [UInt8]) -> Int {
     var scan = BracketScan(text, from: span.start, to: span.end)
     while scan.next() != nil {
-      guard scan.closers.isEmpty else { continue }
+      guard scan.isClosed else { continue }
       let next = text[scan.offset..<span.end].first { !ASCII.isBlank($0) }
       let isMore = next.map { "{}[],:\"".utf8.contains($0) } ?? true
       return isMore ? span.end : scan.offset

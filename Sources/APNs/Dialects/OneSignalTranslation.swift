@@ -90,7 +90,7 @@ extension Translation {
     }
 
     private static func writeBadge(_ root: JSONValue, _ translation: inout Translation) {
-      guard let count = root.member("ios_badgeCount") else { return }
+      guard let count = root.member("ios_badgeCount"), !count.value.isNull else { return }
       if root["ios_badgeType"]?.string == "SetTo" {
         translation.writer.member("badge", count)
       } else {

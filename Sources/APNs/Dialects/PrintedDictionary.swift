@@ -116,7 +116,7 @@ struct PrintedDictionary {
     /// Whether the word `aps` stands before the dictionary in its line, and not in it.
     private var isLabelled: Bool {
       let line = text[..<offset].lastIndex(of: ASCII.lineFeed).map { $0 + 1 } ?? 0
-      let words = text[line..<offset].split { !ASCII.isWord($0) }
+      let words = text[line..<offset].split { !ASCII.isWord($0) && $0 != ASCII.minus }
       var inside = text[offset...].dropFirst().drop(while: ASCII.isBlank)
       if inside.first == ASCII.quote { inside = inside.dropFirst() }
       return words.contains { $0.elementsEqual("aps".utf8) } && !inside.starts(with: "aps".utf8)

@@ -1,48 +1,90 @@
-/// The payloads that a program writes as literals of its language, such as
-/// `const payload = { aps: { alert: 'Hi' } }`, or that stand in its comments, as JSON.
+/// The pushes that a program writes as literals of its language, such as
+/// `const payload = { aps: { alert: 'Hi' } }`, or as JSON in its strings and comments.
 ///
-/// A literal is read where each of its values is written out. Where only those of `aps` are, that
-/// object alone is.
+/// A literal is read where its keys are written out and a value of `aps` is. Where only the keys of
+/// `aps` are, that object alone is.
 struct ProgramLiterals {
   /// The payloads in their order.
   private(set) var parts: [Transcript.Part] = []
+  /// Whether the text is one string and nothing else.
+  private(set) var isString = false
   private var text: [UInt8]
+  private let language: SourceLanguage?
+  /// Whether the text is no comment of a program.
+  private let isOfLines: Bool
   /// The first payload that is not read.
   private var unread: SourceSpan?
 
-  /// How many keys and comments are looked at, how many braces around each, how many bytes a
-  /// literal has, and in how many places it differs from JSON, so that no text takes long.
-  private static let maximumKeys = 32
-  private static let maximumDepth = 6
+  /// How many bytes of dictionaries may still be looked at.
+  private var budget = 1 << 21
+
+  /// How many pushes, comments and dictionaries are looked at, how many bytes a literal has, and in
+  /// how many places it differs from JSON, so that no text takes long.
+  private static let maximumKeys = 64
+  private static let maximumAttempts = 1_000
   private static let maximumLength = 1 << 14
   private static let maximumChanges = 200
 
-  init(_ text: [UInt8]) {
-    self.init(text, besideComments: true)
+  /// Reads a program; `language` is nil if it is not known.
+  init(_ text: [UInt8], in language: SourceLanguage?) {
+    self.init(text, language, besideComments: true)
   }
 
-  private init(_ text: [UInt8], besideComments: Bool) {
+  private init(_ text: [UInt8], _ language: SourceLanguage?, besideComments: Bool) {
     self.text = text
+    self.language = language
+    isOfLines = besideComments
     if besideComments { readComments() }
     let commented = parts.count
-    var (offset, count) = (0, 0)
-    while count < Self.maximumKeys, let key = nextKey(from: offset) {
-      offset = key.value
-      count += 1
-      guard let (part, end) = payload(around: key) else {
-        unread = unread ?? SourceSpan(key.start, key.value)
-        continue
-      }
-      parts.append(part)
-      offset = end
-    }
-    if besideComments, commented > 0, parts.count == commented { unread = unread ?? pushOfCode }
+    collect(LiteralScan(self.text))
+    // A text that was cut or typed has quotes in the wrong places.
+    if parts.count == commented { collect(LiteralScan(self.text, readingStrings: false)) }
     guard let unread, !parts.isEmpty else { return }
     parts[0].findings.append(
       Diagnostic(
         .note, .dialect,
         "this payload is not read: the program knows some of its values only when it runs",
         at: unread, fixIt: .init("give the JSON that is sent")))
+  }
+
+  /// Adds what a walk finds.
+  private mutating func collect(_ walk: LiteralScan) {
+    var scan = walk
+    var (keys, attempts) = (0, 0)
+    while keys < Self.maximumKeys, let found = scan.next() {
+      switch found {
+      case .string(let string):
+        keys += 1
+        isString = parts.isEmpty && isAlone(string.span)
+        parts.append(string.part)
+      case .dictionary(let opener):
+        guard attempts < Self.maximumAttempts, budget > 0 else { continue }
+        attempts += 1
+        guard let (part, end) = literal(from: opener), isPush(part, at: opener.content),
+          hasKnownValue(part)
+        else { continue }
+        keys += 1
+        parts.append(isProse ? objectOfProse(from: opener) ?? part : part)
+        scan.skip(to: end)
+      case .aps(let key):
+        keys += 1
+        guard let (part, end) = payload(at: key) else {
+          if isComputed(key.value) { unread = unread ?? key.span }
+          continue
+        }
+        parts.append(part)
+        scan.skip(to: end)
+      }
+    }
+    unread = unread ?? scan.unreadString
+  }
+
+  /// Whether a text has nothing beside what stands at a span but a comma or a semicolon.
+  private func isAlone(_ span: SourceSpan) -> Bool {
+    text[..<span.start].allSatisfy(ASCII.isBlank)
+      && text[span.end...].allSatisfy {
+        ASCII.isBlank($0) || $0 == ASCII.comma || $0 == ASCII.semicolon
+      }
   }
 
   /// Reads the comments that have several lines with the same marks before them, and puts blanks in
@@ -53,12 +95,14 @@ struct ProgramLiterals {
     }
     for span in blocks.prefix(Self.maximumKeys) {
       guard let comment = CommentedText(Array(text[span.start..<span.end])) else { continue }
-      let inner = Self(comment.bytes, besideComments: false)
+      let inner = Self(comment.bytes, nil, besideComments: false)
       let outer = SourceMap(copying: span).followed(by: comment.map)
       var found = inner.parts
       if found.isEmpty, let brace = comment.bytes.firstIndex(of: ASCII.leftBrace) {
         let whole = SourceSpan(brace, inner.end(ofValueFrom: brace))
-        found = [inner.part(whole)].compactMap(\.self).filter { inner.isPush($0, at: brace) }
+        let part = Transcript.Part(copying: whole, of: comment.bytes)
+        found = [inner.object(part, allowingMistakes: true)].compactMap(\.self)
+          .filter { inner.isPush($0, at: brace) }
       }
       guard !found.isEmpty else { continue }
       parts += found.map { $0.moved(to: outer) }
@@ -66,13 +110,6 @@ struct ProgramLiterals {
         text[place] = ASCII.space
       }
     }
-  }
-
-  /// Where the code itself names a part of a push.
-  private var pushOfCode: SourceSpan? {
-    ["\"aps\"", "'aps'", "\"alert\"", "'alert'"].lazy
-      .compactMap { [text] in text.firstRange(of: Array($0.utf8)) }.first
-      .map { SourceSpan($0.lowerBound, $0.upperBound) }
   }
 
   /// The spans of comments: lines that follow one another and begin with `//`, and blocks.
@@ -100,113 +137,121 @@ struct ProgramLiterals {
     return blocks
   }
 
-  /// The places of a key `aps` and of the brace after it.
-  private typealias Key = (start: Int, value: Int)
-
-  private mutating func nextKey(from start: Int) -> Key? {
-    var offset = start
-    while let word = text[offset...].firstRange(of: Array("aps".utf8)) {
-      offset = word.upperBound
-      let before = word.lowerBound > 0 ? text[word.lowerBound - 1] : 0
-      var next = word.upperBound
-      var first = word.lowerBound
-      if Self.quotes.contains(before) {
-        let isEscaped = first > 1 && text[first - 2] == ASCII.backslash
-        if isEscaped, next < text.count, text[next] == ASCII.backslash {
-          unread = unread ?? SourceSpan(first - 2, next + 2)
-        }
-        guard next < text.count, text[next] == before, !isEscaped else { continue }
-        first -= 1
-        next += 1
-      } else if ASCII.isWord(before) || before == ASCII.dot {
-        continue
-      }
-      next = skippingBlanks(from: next)
-      if text[next...].starts(with: "=>".utf8) {
-        next += 2
-      } else if next < text.count, text[next] == ASCII.colon {
-        next += 1
-      } else {
-        continue
-      }
-      next = skippingBlanks(from: next)
-      if next < text.count, text[next] == ASCII.leftBrace { return (first, next) }
-    }
-    return nil
+  /// Whether a literal that is not read has values of the program in it, and not a type.
+  private mutating func isComputed(_ opener: LiteralOpener) -> Bool {
+    if let (part, _) = literal(from: opener) { return !part.assumed.isEmpty }
+    let content = text[opener.content..<end(ofValueFrom: opener.content - 1)]
+    return ["...", "**"].contains { content.firstRange(of: Array($0.utf8)) != nil }
   }
 
-  private func skippingBlanks(from offset: Int) -> Int {
-    text[offset...].firstIndex { !ASCII.isBlank($0) } ?? text.count
+  /// Whether nothing stands in the brackets of a literal.
+  private func isEmpty(_ opener: LiteralOpener) -> Bool {
+    text[opener.content...].first { !ASCII.isBlank($0) } == opener.closer
   }
 
-  /// The largest literal around a key that is a payload or a message, and its end.
-  private func payload(around key: Key) -> (part: Transcript.Part, end: Int)? {
-    for brace in enclosingBraces(of: key.start).reversed() {
-      let span = SourceSpan(brace, end(ofValueFrom: brace))
-      guard span.end > key.value, let part = part(span), isPush(part, at: brace) else { continue }
-      return (part, span.end)
-    }
-    let span = SourceSpan(key.value, end(ofValueFrom: key.value))
-    guard let aps = part(span) else { return nil }
+  /// The payload of a key that is in no literal that is read, and its end.
+  private mutating func payload(at key: LiteralScan.Key) -> (part: Transcript.Part, end: Int)? {
+    guard !isEmpty(key.value), let (aps, end) = literal(from: key.value) else { return nil }
+    let part = payload(with: aps, at: SourceSpan(key.span.start, end), key: key.span)
+    return isPush(part, at: nil) && hasKnownValue(part) ? (part, end) : nil
+  }
+
+  /// A payload of what `aps` holds alone; as a message to FCM where it is a part of such.
+  private func payload(
+    with aps: Transcript.Part, at span: SourceSpan, key: SourceSpan
+  ) -> Transcript.Part {
     var writer = Translation.Writer()
-    writer.beginObject(from: .at(key.start))
-    writer.key("aps", from: SourceSpan(key.start, key.value))
+    let keys = isInAPNs(span.start) ? ["apns", "payload", "aps"] : ["aps"]
+    for name in keys {
+      writer.beginObject(from: .at(span.start))
+      writer.key(name, from: key)
+    }
     writer.text(aps.bytes, aps.map)
-    writer.endObject(from: .at(span.end))
+    for _ in keys { writer.endObject(from: .at(span.end)) }
     var part = Self.literal(Transcript.Part(writer))
-    guard isPush(part, at: key.start) else { return nil }
-    part.findings = [
-      Diagnostic(
-        .note, .dialect,
-        "only 'aps' is read: what stands beside it is known when the program runs",
-        at: SourceSpan(key.start, key.value))
-    ]
-    return (part, span.end)
+    part.assumed = aps.assumed
+    part.isPartOfMessage = keys.count > 1
+    if !isAlone(span) {
+      part.findings = [
+        Diagnostic(
+          .note, .dialect,
+          "only 'aps' is read, and not what stands around it", at: key)
+      ]
+    }
+    return part
   }
 
-  /// The braces that are open before an offset, the innermost first.
-  private func enclosingBraces(of offset: Int) -> [Int] {
-    var braces: [Int] = []
-    var closed = 0
-    for place in text[max(0, offset - Self.maximumLength)..<offset].indices.reversed() {
-      if text[place] == ASCII.rightBrace { closed += 1 }
-      guard text[place] == ASCII.leftBrace else { continue }
-      if closed > 0 {
-        closed -= 1
-      } else {
-        braces.append(place)
-        if braces.count == Self.maximumDepth { break }
+  /// A literal as JSON, and its end; nil if it has members that are known only when the program
+  /// runs.
+  private mutating func literal(
+    from opener: LiteralOpener
+  ) -> (part: Transcript.Part, end: Int)? {
+    let end = end(ofValueFrom: opener.content - 1)
+    budget -= end - opener.start
+    let copy = Transcript.Part(copying: SourceSpan(opener.start, end), of: text)
+    if let object = object(copy, allowingMistakes: false) { return (object, end) }
+    let limit = opener.start + Self.maximumLength
+    if let reader = LiteralReader(text, in: language, from: opener, limit: limit) {
+      var part = Transcript.Part(reader.writer)
+      part.assumed = reader.computed
+      let root = (try? JSONDocument(parsing: part.bytes))?.root
+      part.isPartOfMessage = root?["notification"]?.kind == .string
+      return (Self.literal(part), reader.end)
+    }
+    return object(copy, allowingMistakes: language?.isProgram != true).map { ($0, end) }
+  }
+
+  /// Whether the text is none of a program, so that an object in it has to be JSON.
+  private var isProse: Bool { isOfLines && (language == .markdown || language == .log) }
+
+  /// An object of JSON as it stands, with its mistakes.
+  private func objectOfProse(from opener: LiteralOpener) -> Transcript.Part? {
+    guard text[opener.content...].first(where: { !ASCII.isBlank($0) }) == ASCII.quote else {
+      return nil
+    }
+    let copy = Transcript.Part(
+      copying: SourceSpan(opener.start, end(ofValueFrom: opener.content - 1)), of: text)
+    return object(copy, allowingMistakes: true).map { _ in copy }
+  }
+
+  /// Whether a value of a part is written out, at least in part: of `aps`, where it has that.
+  private func hasKnownValue(_ part: Transcript.Part) -> Bool {
+    guard !part.assumed.isEmpty else { return true }
+    guard let root = (try? JSONDocument(parsing: part.bytes))?.root else { return false }
+    var queue = [root["aps"] ?? root]
+    while let value = queue.popLast() {
+      switch value.kind {
+      case .object: queue += value.members.map(\.value)
+      case .array: queue += value.elements
+      default:
+        let text = value.string ?? ""
+        if !text.hasPrefix("{{") || !text.hasSuffix("}}") { return true }
       }
     }
-    return braces
+    return false
   }
 
-  /// Where the brace at an offset is closed, or where the walk ends.
+  /// Where the bracket at an offset is closed, or where the walk ends.
   private func end(ofValueFrom start: Int) -> Int {
     var scan = BracketScan(
       text, from: start, to: start + Self.maximumLength, quotes: Self.quotes + [Self.backtick])
-    while scan.next() != nil, !scan.closers.isEmpty {}
+    while scan.next() != nil, !scan.isClosed {}
     return scan.offset
   }
 
   private static let backtick = UInt8(ascii: "`")
 
-  /// A literal as JSON; nil if a part of it is known only when the program runs.
-  private func part(_ span: SourceSpan) -> Transcript.Part? {
-    var part = Transcript.Part(copying: span, of: text)
-    // The shell ends its quotes for such a value.
-    guard part.bytes.firstRange(of: Array("$(".utf8)) == nil else { return nil }
-    if (try? JSONDocument(parsing: part.bytes)) == nil {
-      guard
-        let repair = JSONRepair.attempt(on: part.bytes, .all, limit: Self.maximumChanges),
-        repair.isJSON, repair.expression == nil, repair.placeholders.isEmpty,
-        repair.assumed.isEmpty
-      else { return nil }
-      var writer = Translation.Writer()
-      writer.text(repair.bytes, part.map.followed(by: repair.map))
-      part = Transcript.Part(writer)
-    }
-    return Self.literal(part)
+  /// A literal that is JSON, or would be without mistakes that can be fixed in one way.
+  private func object(_ part: Transcript.Part, allowingMistakes: Bool) -> Transcript.Part? {
+    guard (try? JSONDocument(parsing: part.bytes)) == nil else { return Self.literal(part) }
+    guard allowingMistakes, part.bytes.first == ASCII.leftBrace,
+      let repair = JSONRepair.attempt(on: part.bytes, .all, limit: Self.maximumChanges),
+      repair.isJSON, repair.expression == nil, repair.placeholders.isEmpty,
+      repair.assumed.isEmpty
+    else { return nil }
+    var writer = Translation.Writer()
+    writer.text(repair.bytes, part.map.followed(by: repair.map))
+    return Self.literal(Transcript.Part(writer))
   }
 
   private static func literal(_ part: Transcript.Part) -> Transcript.Part {
@@ -216,26 +261,55 @@ struct ProgramLiterals {
     return part
   }
 
-  private func isPush(_ part: Transcript.Part, at brace: Int) -> Bool {
+  /// Whether a part is a push; what stands at `place`, if that is given, may be in a message.
+  private func isPush(_ part: Transcript.Part, at place: Int?) -> Bool {
     guard let document = try? JSONDocument(parsing: part.bytes),
-      let dialect = Dialect.ofPush(in: document),
+      let dialect = Dialect.ofPush(in: document), case let root = document.root,
+      root.kind == .object,
       // A description of payloads has what JSON Schema has.
-      document.root["aps"]?["properties"]?.kind != .object
+      root["aps"]?["properties"]?.kind != .object
     else { return false }
-    return dialect != .apns && dialect != .request || !isInAPNs(brace)
+    let isPart = place.map(isInAPNs) ?? false
+    switch dialect {
+    case .apns: return !isPart
+    case .request:
+      let keys = Translation.Request.body(of: root)?["aps"]?.members.compactMap { $0.key.string }
+      return !isPart && keys?.contains { Translation.FCM.adminNames[$0] != nil } != true
+    case .fcm:
+      let marks = Translation.FCM.targets + ["message", "tokens", "registration_ids", "to"]
+      return place == nil || (marks + ["notification"]).contains { root[$0] != nil }
+    default: return true
+    }
   }
 
-  /// Whether what stands at an offset may be in an `apns` of a message, where the Admin SDK has
-  /// names of its own for keys, and the alert comes from beside it.
+  /// Whether what stands at an offset is in an `apns` of a message, where the Admin SDK has its own
+  /// names for keys, and the alert comes from beside it.
   private func isInAPNs(_ offset: Int) -> Bool {
-    let before = text[max(0, offset - Self.maximumLength)..<offset]
-    return before.ranges(of: Array("apns".utf8)).contains { word in
-      var rest = before[word.upperBound...]
-      for suffix in ["_config", "Config"] where rest.starts(with: suffix.utf8) {
-        rest = rest.dropFirst(suffix.utf8.count)
-      }
-      rest = rest.drop { Self.quotes.contains($0) || ASCII.isBlank($0) }
-      return rest.first == ASCII.colon || rest.first == ASCII.equals
+    var closed = 0
+    for place in text[max(0, offset - Self.maximumLength)..<offset].indices.reversed() {
+      if CodeCursor.closers.contains(text[place]) { closed += 1 }
+      guard "{[(".utf8.contains(text[place]) else { continue }
+      if closed > 0 { closed -= 1 } else if isValueOfAPNs(place) { return true }
+    }
+    return false
+  }
+
+  /// Whether a bracket begins the value of `apns`, with the name of a type before it or without.
+  private func isValueOfAPNs(_ bracket: Int) -> Bool {
+    let isName: (UInt8) -> Bool = { ASCII.isWord($0) || $0 == ASCII.dot || ASCII.isBlank($0) }
+    var rest = text[max(0, bracket - 80)..<bracket]
+    func drop(_ matches: (UInt8) -> Bool) {
+      rest = rest[..<(rest.lastIndex { !matches($0) }.map { $0 + 1 } ?? rest.startIndex)]
+    }
+    drop(isName)
+    guard let sign = rest.last, [ASCII.colon, ASCII.equals, ASCII.greater].contains(sign) else {
+      return false
+    }
+    drop { [ASCII.colon, ASCII.equals, ASCII.greater].contains($0) || ASCII.isBlank($0) }
+    drop(Self.quotes.contains)
+    return ["apns", "apns_config", "apnsConfig"].contains { name in
+      rest.suffix(name.utf8.count).elementsEqual(name.utf8)
+        && !(rest.dropLast(name.utf8.count).last.map(ASCII.isWord) ?? false)
     }
   }
 

@@ -399,7 +399,7 @@ struct ShellText {
   /// The brace that closes the one of the `${` that begins here.
   private var closingBrace: Int? {
     var depth = 0
-    return text[offset..<end].indices.first { place in
+    return text[offset..<end].prefix(1 << 12).indices.first { place in
       if text[place] == ASCII.leftBrace { depth += 1 }
       if text[place] == ASCII.rightBrace { depth -= 1 }
       return text[place] == ASCII.rightBrace && depth == 0

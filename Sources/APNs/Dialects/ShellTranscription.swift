@@ -119,7 +119,9 @@ struct ShellTranscription {
         continue
       }
       let hasJSON = command.words.dropFirst().contains { Self.isJSON($0.bytes) }
-      guard hasJSON || Self.commands.contains(name) else { continue }
+      // Of Xcode's tools one alone sends pushes.
+      let isOther = name == "xcrun" && command.words.dropFirst().first?.text != "simctl"
+      guard hasJSON || Self.commands.contains(name) && !isOther else { continue }
       let input = command.input ?? (command.isPiped ? printed : nil)
       let request = ShellRequest(command, input: input)
       if let part = request.part() {

@@ -33,7 +33,7 @@ enum SourceLanguage: CaseIterable {
   /// a mistake in it.
   static func finding(in lines: TextLines) -> Diagnostic? {
     let text = Words(lines)
-    let language = text.isMarkdown ? markdown : language(of: text)
+    let language = text.known == nil && text.isMarkdown ? markdown : language(of: text)
     return language?.finding(at: text.place)
   }
 
@@ -67,11 +67,45 @@ enum SourceLanguage: CaseIterable {
     language(of: Words(lines))?.isProgram ?? false
   }
 
+  /// The language that a text is in, or seems to be.
+  static func of(_ lines: TextLines) -> SourceLanguage? { language(of: Words(lines)) }
+
   private static func language(of text: Words) -> SourceLanguage? {
-    text.interpreter ?? allCases.first { $0.isLanguage(of: text) }
+    text.known ?? text.interpreter ?? allCases.first { $0.isLanguage(of: text) }
   }
 
-  private var isProgram: Bool {
+  /// The language of a file by its name's extension, if it is known not to be JSON.
+  init?(fileName: String) {
+    guard let dot = fileName.lastIndex(of: ".") else { return nil }
+    let tag = fileName[fileName.index(after: dot)...]
+    switch tag.lowercased() {
+    case "yml", "yaml": self = .yaml
+    case "md", "mdx", "markdown": self = .markdown
+    default: self.init(tag: tag)
+    }
+  }
+
+  /// The language of programs that the extension of a file or a fence of Markdown names.
+  init?(tag: some StringProtocol) {
+    switch tag.lowercased() {
+    case "js", "javascript", "mjs", "cjs", "jsx", "ts", "typescript", "tsx": self = .javaScript
+    case "py", "python", "python3": self = .python
+    case "rb", "ruby": self = .ruby
+    case "php": self = .php
+    case "go", "golang": self = .go
+    case "swift": self = .swift
+    case "m", "mm", "objc", "objective-c", "objectivec": self = .objectiveC
+    case "java": self = .java
+    case "kt", "kts", "kotlin": self = .kotlin
+    case "cs", "csharp", "c#": self = .cSharp
+    case "dart": self = .dart
+    case "ex", "exs", "elixir": self = .elixir
+    case "rs", "rust": self = .rust
+    default: return nil
+    }
+  }
+
+  var isProgram: Bool {
     switch self {
     case .shell, .xmlPropertyList, .notification, .tree, .texts, .yaml, .log, .markdown, .other:
       false
@@ -172,7 +206,7 @@ extension SourceLanguage {
         || !text.isValue && text.has("::", ".new(") && !text.has(";\n", "$", "new ", ".. ")
     case .swift: isSwift(text)
     case .python: isPython(text)
-    case .javaScript: !text.isValue && isJavaScript(text)
+    case .javaScript: text.isValue ? text.isPrintOfJavaScript : isJavaScript(text)
     case .yaml: !text.isValue && text.isYAML
     case .log: !text.isValue && text.isDated
     case .markdown: false
@@ -227,6 +261,11 @@ extension SourceLanguage {
 
 /// A program that reads like JSON but for the expressions in it.
 package enum ProgramText {
+  /// Whether a file is none of JSON by its name's extension.
+  package static func isNamed(_ fileName: String) -> Bool {
+    SourceLanguage(fileName: fileName) != nil
+  }
+
   /// The one finding in the place of all that keep a text from being JSON, if it has expressions.
   package static func finding(in text: ArraySlice<UInt8>, _ repair: JSONRepair) -> Diagnostic? {
     repair.expression.map { SourceLanguage.finding(about: $0, in: TextLines(Array(text))) }

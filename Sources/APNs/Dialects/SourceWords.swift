@@ -9,10 +9,13 @@ extension SourceLanguage {
     let first: String
     /// The bytes of that line.
     let place: SourceSpan
+    /// The language that the text is known to be in.
+    let known: SourceLanguage?
     /// Whether the text is a value alone, without what it is assigned to.
     let isValue: Bool
 
     init(_ lines: TextLines) {
+      known = lines.language
       let spans = lines.spans.filter { lines.trimmed($0).length > 0 }
       let strings = spans.map(lines.string)
       self.lines = strings
@@ -116,6 +119,11 @@ extension SourceLanguage.Words {
       let rest = line.dropFirst(name.count + 1)
       return !name.isEmpty && ["=", " =", "->", "["].contains { rest.hasPrefix($0) }
     }
+  }
+
+  /// Whether an object has what JavaScript prints and JSON lacks.
+  var isPrintOfJavaScript: Bool {
+    has("[Function") || text.ranges(of: ": undefined").count > 1
   }
 
   /// Whether a key without quotes stands before a colon and a brace or a string.

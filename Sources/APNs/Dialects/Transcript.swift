@@ -29,6 +29,10 @@ package struct Transcript: Sendable {
     var dialect: Dialect?
     /// The first part that the shell puts another text in the place of.
     var variable: SourceSpan?
+    /// Whether the rest of the message, which is not known, may add an alert.
+    var isPartOfMessage = false
+    /// The parts of the text that the program puts other values in the place of.
+    var assumed: [SourceSpan] = []
 
     init(_ writer: Translation.Writer) {
       bytes = writer.bytes
@@ -36,7 +40,7 @@ package struct Transcript: Sendable {
     }
 
     /// Adds that the shell replaces a part of the text.
-    fileprivate mutating func noteVariable(_ severity: Diagnostic.Severity) {
+    mutating func noteVariable(_ severity: Diagnostic.Severity) {
       guard let variable else { return }
       findings.append(
         Diagnostic(
@@ -46,7 +50,7 @@ package struct Transcript: Sendable {
 
     /// Adds what keeps the part from being JSON, unless the same was said before, or the shell
     /// fills it in.
-    fileprivate mutating func note(_ errors: [Diagnostic]) {
+    mutating func note(_ errors: [Diagnostic]) {
       let known = findings.map(\.span)
       let isOfShell: (Diagnostic) -> Bool = { [bytes] error in
         error.span.map { bytes[$0.start...].starts(with: "\u{2039}".utf8) } ?? false
@@ -60,6 +64,8 @@ package struct Transcript: Sendable {
       var moved = self
       moved.map = outer.followed(by: map)
       moved.findings = findings.map(outer.origin)
+      moved.assumed = assumed.map { outer.origin(of: $0) }
+      moved.variable = variable.map { outer.origin(of: $0) }
       return moved
     }
 
@@ -75,14 +81,15 @@ package struct Transcript: Sendable {
   /// - Parameters:
   ///   - text: The text.
   ///   - now: The time at which its commands run, in Unix seconds.
-  package init?(_ text: [UInt8], sentAt now: Int) {
-    let lines = TextLines(text)
+  ///   - language: The language of programs that the text is in, if it is known.
+  init?(_ text: [UInt8], sentAt now: Int, in language: SourceLanguage? = nil) {
+    let lines = TextLines(text, in: language)
     if let parts = Self.jsonLines(lines) {
       self.parts = parts
       return
     }
     guard text.count <= Self.limit else { return nil }
-    let readers: [() -> Contents?] = [
+    let ofLines: [() -> Contents?] = [
       { CommentedText(text).map { Self.inComment($0, now) } },
       { Self.fenced(TextLines(text, isWhole: true), now) },
       { Self.captured(lines, now) },
@@ -90,10 +97,14 @@ package struct Transcript: Sendable {
       { Self.printed(lines) },
       { Self.logLines(lines) },
       { Self.afterProse(lines).map { ([$0], []) } },
+    ]
+    let ofAll: [() -> Contents?] = [
       { Self.inLiterals(lines) },
       { Self.withoutBraces(lines) },
       { SourceLanguage.finding(in: lines).map { ([], [$0]) } },
     ]
+    // In YAML a line is a part of the document.
+    let readers = language == .yaml ? ofAll : ofLines + ofAll
     let found = readers.lazy.compactMap { $0() }.first
     guard let found else { return nil }
     (parts, findings) = found
@@ -115,19 +126,35 @@ package struct Transcript: Sendable {
       let begin = inside.map(lines.trimmed).first {
         $0.length > 0 && !lines.text[$0.start..<$0.end].starts(with: "//".utf8)
       }
-      if let begin, lines.text[begin.start] == ASCII.leftBrace {
-        return [Part(copying: lines.trimmed(SourceSpan(begin.start, last.end)), of: lines.text)]
+      let language = SourceLanguage(
+        tag: lines.string(lines.spans[fence.0]).drop { $0 == "`" }.split(separator: " ").first ?? ""
+      )
+      if language == nil, let begin, lines.text[begin.start] == ASCII.leftBrace {
+        let object = SourceSpan(begin.start, last.end)
+        let copy = Part(copying: lines.trimmed(object), of: lines.text)
+        if isPush(copy) == nil, let printed = PrintedDictionary(copy.bytes)?.part,
+          isPush(printed) == true
+        {
+          return [printed.moved(to: copy.map)]
+        }
+        return [copy]
       }
-      return Transcript(part.bytes, sentAt: now)?.parts.map { $0.moved(to: part.map) } ?? []
+      return Transcript(part.bytes, sentAt: now, in: language)?.parts.map {
+        $0.moved(to: part.map)
+      } ?? []
     }
     guard !parts.isEmpty else { return nil }
-    // Beside a push, other objects are answers of servers and the like.
+    return inMarkdown(parts, lines)
+  }
+
+  /// The pushes among what Markdown has: beside them other objects are answers of servers and the
+  /// like.
+  private static func inMarkdown(_ parts: [Part], _ lines: TextLines) -> Contents {
     let pushes = parts.enumerated()
       .filter { isPush($1) ?? ($0 >= maximumBlocks || mayBePush($1)) }.map(\.element)
     if !pushes.isEmpty { return (pushes, []) }
     let named = parts.prefix(maximumBlocks).filter(isOfService)
-    if named.isEmpty, parts.count > 1 { return ([], [SourceLanguage.markdown(lines)]) }
-    return (named.isEmpty ? parts : named, [])
+    return named.isEmpty ? ([], [SourceLanguage.markdown(lines)]) : (named, [])
   }
 
   /// Whether a part is a payload or a message; nil for one that is no JSON.
@@ -154,9 +181,12 @@ package struct Transcript: Sendable {
     return (document, repair)
   }
 
-  /// Whether a part is a message for a service that is known by its name.
+  /// Whether a part is a message for a service that is known by its name, or a payload in a wrong
+  /// place.
   private static func isOfService(_ part: Part) -> Bool {
-    (try? JSONDocument(parsing: part.bytes)).flatMap { PushService.recognized($0.root) } != nil
+    guard let root = (try? JSONDocument(parsing: part.bytes))?.root else { return false }
+    return PushService.recognized(root) != nil || EnclosedPayload(in: root) != nil
+      || Payload.hasStrayKeys(root)
   }
 
   /// The pushes of two or more lines of a log, each with an object after words.
@@ -173,32 +203,50 @@ package struct Transcript: Sendable {
 
   /// What a captured command or request sends.
   private static func captured(_ lines: TextLines, _ now: Int) -> Contents? {
-    if let shell = ShellTranscription(lines, runAt: now) { return (shell.parts, shell.findings) }
+    if let shell = ShellTranscription(lines, runAt: now) {
+      let isMarkdown = lines.language == .markdown && !shell.parts.isEmpty
+      return isMarkdown ? inMarkdown(shell.parts, lines) : (shell.parts, shell.findings)
+    }
     return HTTPTranscription(lines).map { ($0.parts, $0.findings) }
   }
 
-  /// The payloads in the strings of a program, or of a string alone.
+  /// The pushes in a program, or in a string alone.
   private static func ofProgram(_ lines: TextLines) -> Contents? {
-    let strings = ProgramStrings(lines.text)
-    guard !strings.parts.isEmpty, strings.isWhole || SourceLanguage.isProgram(lines) else {
-      return nil
-    }
-    return (strings.parts, [])
+    let isProgram = SourceLanguage.isProgram(lines)
+    guard isProgram || beginsAsString(lines.text) else { return nil }
+    let program = ProgramLiterals(lines.text, in: SourceLanguage.of(lines))
+    guard !program.parts.isEmpty, isProgram || program.isString else { return nil }
+    return (program.parts, [])
+  }
+
+  private static func beginsAsString(_ text: [UInt8]) -> Bool {
+    let first = text.first { !ASCII.isBlank($0) }
+    return first.map { "\"'`@#".utf8.contains($0) } ?? false
   }
 
   /// A dictionary as apps print it, or a push that is written like one in a program.
   private static func printed(_ lines: TextLines) -> Contents? {
     guard let part = PrintedDictionary(lines.text)?.part,
-      isPush(part) == true || !SourceLanguage.hasEqualsInObjects(lines)
+      isPush(part) == true
+        || lines.language?.isProgram != true && !SourceLanguage.hasEqualsInObjects(lines)
     else { return nil }
     return ([part], [])
   }
 
-  /// The payloads in the literals and comments of a program.
+  /// The pushes in what may be a program.
   private static func inLiterals(_ lines: TextLines) -> Contents? {
-    guard SourceLanguage.finding(in: lines) != nil else { return nil }
-    let parts = ProgramLiterals(lines.text).parts
+    guard SourceLanguage.finding(in: lines) != nil || isPartOfProgram(lines) else { return nil }
+    let parts = ProgramLiterals(lines.text, in: SourceLanguage.of(lines)).parts
     return parts.isEmpty ? nil : (parts, [])
+  }
+
+  /// Whether a text begins in the middle of a program, or is an object of JSON but for expressions.
+  private static func isPartOfProgram(_ lines: TextLines) -> Bool {
+    guard let first = lines.text.first(where: { !ASCII.isBlank($0) }) else { return false }
+    if first == ASCII.leftBrace {
+      return JSONRepair.attempt(on: lines.text, .all)?.expression != nil
+    }
+    return "})]?:.,".utf8.contains(first)
   }
 
   /// What is in a comment, in whatever form it is.
@@ -307,14 +355,14 @@ enum Template {
   static func isPart(of value: some StringProtocol, in name: String) -> Bool {
     value.isEmpty || value.contains("...") || value.utf8.contains { $0 >= 0x80 }
       || value.contains { "<{[…*$‹".contains($0) }
-      || (name == ":path" || name == "authorization") && endsWithName(value)
+      || [":path", "authorization", "apns-topic"].contains(name) && endsWithName(value)
       || name == ":path" && isNamed(value.lowercased())
   }
 
   /// Whether a path ends with `xxx`, or with what names a token.
   private static func isNamed(_ path: String) -> Bool {
     let last = path.split(separator: "/").last ?? ""
-    return last == "xxx" || last.hasPrefix("your") || last.contains("token")
+    return last.contains("xxx") || last.hasPrefix("your") || last.contains("token")
   }
 
   /// Whether a value ends with a word in capitals that is no hexadecimal number.
@@ -326,130 +374,5 @@ enum Template {
     let isCapital: (UInt8) -> Bool = { ASCII.isLetter($0) && $0 & 0x20 == 0 }
     return word.utf8.allSatisfy { isCapital($0) || ASCII.isDigit($0) || $0 == ASCII.underscore }
       && word.utf8.contains { isCapital($0) && ASCII.hexadecimal($0) == nil }
-  }
-}
-
-/// The lines of a text, without the fence of Markdown around them.
-struct TextLines {
-  let text: [UInt8]
-  /// The lines without their ends.
-  private(set) var spans: [SourceSpan] = []
-
-  /// Splits a text into lines; with `isWhole`, also those of a fence around it.
-  init(_ text: [UInt8], isWhole: Bool = false) {
-    self.text = text
-    var start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    while start < text.count {
-      let end = text[start...].firstIndex(of: ASCII.lineFeed) ?? text.count
-      spans.append(SourceSpan(start, end))
-      start = end + 1
-    }
-    if !isWhole { dropFence() }
-  }
-
-  private mutating func dropFence() {
-    guard let first = spans.firstIndex(where: { trimmed($0).length > 0 }),
-      string(spans[first]).hasPrefix("```"),
-      let last = spans[(first + 1)...].firstIndex(where: { string($0).hasPrefix("```") })
-    else { return }
-    spans = Array(spans[(first + 1)..<last])
-  }
-
-  /// A line without blanks around it.
-  func trimmed(_ span: SourceSpan) -> SourceSpan {
-    var (start, end) = (span.start, span.end)
-    while start < end, ASCII.isBlank(text[start]) { start += 1 }
-    while end > start, ASCII.isBlank(text[end - 1]) { end -= 1 }
-    return SourceSpan(start, end)
-  }
-
-  /// A line as it reads, without blanks around it.
-  func string(_ span: SourceSpan) -> String {
-    let span = trimmed(span)
-    return String(decoding: text[span.start..<span.end], as: UTF8.self)
-  }
-
-  /// The lines that are not blank, each as it reads.
-  var strings: [String] { spans.map(string).filter { !$0.isEmpty } }
-}
-
-extension TranslatedPayload {
-  /// Translates what is no JSON but has the JSON of pushes in it.
-  ///
-  /// - Parameters:
-  ///   - text: what was read, which is not JSON.
-  ///   - dialect: the dialect that the JSON in it is in, or nil to recognise it.
-  ///   - now: the time at which it is sent, in Unix seconds.
-  ///   - isComplete: as for documents.
-  /// - Returns: the messages in their order; nil for a text in none of the known forms.
-  package static func all(
-    transcribing text: [UInt8], as dialect: Dialect? = nil, sentAt now: Int,
-    isComplete: Bool = false
-  ) -> [TranslatedPayload]? {
-    guard let transcript = Transcript(text, sentAt: now) else { return nil }
-    var messages = transcript.parts.flatMap { part in
-      Self.messages(of: part, as: dialect, sentAt: now, isComplete: isComplete)
-    }
-    if messages.isEmpty {
-      messages = [TranslatedPayload(withoutPayload: [])]
-    }
-    messages[0].findings = transcript.findings + messages[0].findings
-    return messages
-  }
-
-  private static func messages(
-    of part: Transcript.Part, as dialect: Dialect?, sentAt now: Int, isComplete: Bool
-  ) -> [TranslatedPayload] {
-    var (part, repair): (Transcript.Part, JSONRepair?) = (part, nil)
-    var document = JSONDocument()
-    if part.isUnknown {
-      part.noteVariable(.error)
-      return [TranslatedPayload(withoutPayload: part.findings)]
-    }
-    do throws(JSONReader.SyntaxError) {
-      document = try JSONDocument(parsing: part.bytes)
-      part.noteVariable(.note)
-    } catch {
-      repair = JSONRepair.attempt(on: part.bytes, .all)
-      part.noteVariable(isComplete && repair?.isJSON == true ? .warning : .error)
-      part.note(repair?.findings ?? [error.diagnostic])
-      guard isComplete, let repair, repair.isJSON,
-        let repaired = try? JSONDocument(parsing: repair.bytes)
-      else {
-        if !part.findings.contains(where: { $0.severity == .error }) {
-          part.findings.insert(part.map.origin(of: error.diagnostic), at: 0)
-        }
-        return [TranslatedPayload(withoutPayload: part.findings)]
-      }
-      document = repaired
-    }
-    let bytes = repair?.bytes ?? part.bytes
-    let map = repair.map { part.map.followed(by: $0.map) } ?? part.map
-    var messages = all(
-      in: document, as: dialect ?? part.dialect, sentAt: now, isComplete: isComplete)
-    if messages.isEmpty {
-      let whole = SourceMap(copying: SourceSpan(0, bytes.count))
-      messages = [TranslatedPayload(bytes: bytes, map: whole, findings: [])]
-    }
-    messages = messages.map { message in
-      var moved = message
-      if part.isLiteral { moved.findings.removeAll(where: message.provisional.contains) }
-      moved = moved.moved(to: map)
-      moved.isLiteral = part.isLiteral
-      moved.assumed = repair?.assumed.map { part.map.origin(of: $0) } ?? []
-      moved.findings = moved.findings.filter(moved.isCertain)
-      return moved
-    }
-    messages[0].findings = part.findings + messages[0].findings
-    if part.isFilledIn || repair?.hasOmission == true {
-      for index in messages.indices { messages[index].isFilledIn = true }
-    }
-    if part.isIncomplete {
-      for index in messages.indices {
-        messages[index].isWholeRequest = false
-        messages[index].lacksPushType = part.lacksPushType
-      }
-    }
-    return messages
   }
 }

@@ -39,6 +39,15 @@ extension Translation {
       needsComma = true
     }
 
+    /// Writes a part of a value, with its places.
+    mutating func copy(_ text: [UInt8], _ map: SourceMap) {
+      bytes += text
+      self.map.append(map)
+    }
+
+    /// Writes a part of a value on behalf of what stands at a place.
+    mutating func insert(_ text: String, from span: SourceSpan) { write(text, from: span) }
+
     /// Writes the key of the value that comes next, on behalf of a key or a value.
     mutating func key(_ name: String, from span: SourceSpan) {
       separate(from: span)

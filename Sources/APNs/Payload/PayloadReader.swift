@@ -122,7 +122,9 @@ extension PayloadReader {
       return (.init(note, at: key.span), true)
     }
     let common: [APS.Key] = [.event, .category, .timestamp, .attributes]
-    guard let meant = APS.Key(rawValue: name), !common.contains(meant) else { return nil }
+    guard let meant = APS.Key(rawValue: name), !common.contains(meant), !value.isNull else {
+      return nil
+    }
     return (.init("'\(name)' belongs in 'aps'", at: key.span), false)
   }
 
@@ -136,7 +138,14 @@ extension PayloadReader {
     let isAnswer =
       answers.contains { $0.allSatisfy { root[$0] != nil } }
       || root.count == 1 && root["error"]?["code"] != nil
+      || root["message"]?["Reason"] != nil || isReceipt(root["data"])
     return isAnswer ? "this is an answer to a push, not a payload" : nil
+  }
+
+  /// Whether a value is what Expo answers to a push, or to each of some.
+  private static func isReceipt(_ value: JSONValue?) -> Bool {
+    let receipt = value?.kind == .array ? value?.elements.first { _ in true } : value
+    return ["ok", "error"].contains(receipt?["status"]?.string ?? "")
   }
 
   /// Whether a text is a reason as APNs or the service for web pushes gives it, such as
@@ -152,6 +161,7 @@ extension PayloadReader {
     ["multicast_id"], ["success", "failure"], ["sent", "failed"], ["counts", "success"],
     ["counts", "logs"], ["msg_id", "sendno"], ["error", "status"], ["statusCode", "message"],
     ["errors", "warnings"], ["id", "recipients"],
+    ["StatusCode", "Reason"],
   ]
 
   private static func misspelling(_ key: JSONValue, _ value: JSONValue) -> Diagnostic.FixIt? {

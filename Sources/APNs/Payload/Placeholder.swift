@@ -120,7 +120,7 @@ extension Placeholder {
     if name.first == UInt8(ascii: "("), name.last == UInt8(ascii: ")"), let found = command(text),
       found.range == text.indices
     {
-      return certain(text, text.count)
+      return found
     }
     guard name.allSatisfy(ASCII.isWord), name.contains(where: ASCII.isLetter) else { return nil }
     let isWord = variables.contains(String(decoding: name.map(ASCII.lowercased), as: UTF8.self))

@@ -4,14 +4,15 @@ package struct PushService {
   package let name: String
   /// The part that the payload is made of, by the keys that lead to it; nil for one that has none.
   let part: String?
-  private let marks: [String]
+  /// The keys that lead to what its messages have together.
+  private let marks: [[String]]
 
   /// Declares a service by keys that its messages have together; a key below another is written
   /// after a dot.
   private init(_ name: String, part: String?, _ marks: String...) {
     self.name = name
     self.part = part
-    self.marks = marks
+    self.marks = marks.map { $0.split(separator: ".").map(String.init) }
   }
 
   /// The service that an object is a message for, or nil.
@@ -21,9 +22,9 @@ package struct PushService {
     return all.first { service in service.marks.allSatisfy { value(at: $0, in: root) != nil } }
   }
 
-  private static func value(at path: String, in root: JSONValue) -> JSONValue? {
+  private static func value(at path: [String], in root: JSONValue) -> JSONValue? {
     var value = root
-    for key in path.split(separator: ".").map(String.init) {
+    for key in path {
       let object = value.kind == .array ? value.elements.first { _ in true } ?? value : value
       guard let next = object[key] else { return nil }
       value = next

@@ -115,7 +115,8 @@ extension Push {
       return pushes
     } else {
       messages =
-        TranslatedPayload.all(transcribing: source.bytes, as: dialect, sentAt: now.unixSeconds)
+        TranslatedPayload.all(
+          transcribing: source.bytes, named: source.name, as: dialect, sentAt: now.unixSeconds)
         ?? []
     }
     guard !messages.isEmpty else { return [plain] }

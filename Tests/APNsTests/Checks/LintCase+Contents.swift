@@ -92,7 +92,7 @@ extension LintCase {
       #"{"Simulator Target Bundle":"PRODUCT_BUNDLE_IDENTIFIER","aps":{"alert":"B"}}"#,
       "X9c error /Simulator Target Bundle"),
     LintCase(#"{"aps":{"alert":{"title":"$TITLE","body":"B"}}}"#, "X21 warning /aps/alert/title"),
-    LintCase(#"{"aps":{"alert":"$(message)"}}"#, "X21 warning /aps/alert"),
+    LintCase(#"{"aps":{"alert":"$(message)"}}"#, "X21 note /aps/alert"),
     LintCase(#"{"aps":{"alert":"Hi $(name)!"}}"#, "X21 note /aps/alert"),
     LintCase(#"{"aps":{"alert":"$USER_NAME"}}"#, "X21 warning /aps/alert"),
     LintCase(

@@ -88,7 +88,8 @@ struct ProgramCase: Sendable, CustomTestStringConvertible {
       #"{"aps":{"badge":1}}"#, #"{"aps":{"badge":2}}"#),
     ProgramCase(
       "'aps' beside values of variables",
-      "const payload = { aps: { badge: 1 }, id: order.id };", #"{"aps":{"badge":1}}"#),
+      "const payload = { aps: { badge: 1 }, id: order.id };",
+      #"{"aps":{"badge":1},"id":"{{order.id}}"}"#),
     ProgramCase(
       "a message to FCM",
       """
@@ -106,6 +107,9 @@ struct ProgramCase: Sendable, CustomTestStringConvertible {
     "payload = { 'aps': { 'alert': 'Hi', 'badge': 1️⃣\"1\"2️⃣ } }\nsend(payload)",
     "void f();\n// {\"aps\": {\"alert\": \"Hi\", \"badge\": 1️⃣\"1\"2️⃣}}",
     "P=$(cat <<EOF\n{\"aps\":{\"alert\":\"Hi\",\"badge\":1️⃣\"1\"2️⃣}}\nEOF\n)\ncurl -d \"$P\" a",
+    "let p = [\"aps\": [\"alert\": text, \"badge\": 1️⃣\"1\"2️⃣]]",
+    "<?php $p = array('aps' => array('alert' => $t, 'badge' => 1️⃣'1'2️⃣));",
+    "import a.*;\nString p = \"{\\\"aps\\\":{\\\"alert\\\":\\\"\" + t + \"\\\",\\\"badge\\\":1️⃣\\\"1\\\"2️⃣}}\";",
     "read -r -d '' P <<- EOF\n{\"aps\":{\"alert\":\"Hi\",\"badge\":1️⃣\"1\"2️⃣}}\nEOF\ncurl -d \"$P\" a",
   ]
 
@@ -117,14 +121,6 @@ struct ProgramCase: Sendable, CustomTestStringConvertible {
     ProgramCase("objects of C#", "return new { aps = new { alert = title } };"),
     ProgramCase("an object of C# that is no payload", "var m = Serialize(new\n{\n  A = 1\n});"),
     ProgramCase("a call", "payload = { 'aps': { 'timestamp': int(time.time()) } }"),
-    ProgramCase(
-      "the payload of a message to FCM that is not known as a whole",
-      """
-      const message = {
-        notification: { title, body },
-        apns: { headers: { 'apns-priority': p }, payload: { aps: { category: 'A' } } },
-      };
-      """),
   ]
 }
 
@@ -138,14 +134,16 @@ struct ProgramLiteralTests {
     try #require(JSONSerialization.jsonObject(with: Data(bytes)) as? NSDictionary)
   }
 
-  @Test("A literal whose values are written out is read", arguments: ProgramCase.read)
+  @Test(
+    "A literal whose keys are written out is read",
+    arguments: ProgramCase.read + ProgramCase.languages + ProgramCase.joined)
   func read(_ row: ProgramCase) throws {
     let found = try messages(row.text).map { try object(#require($0.bytes)) }
     #expect(try found == row.payloads.map { try object(Array($0.utf8)) })
   }
 
   @Test(
-    "A literal with a value that only the program knows is not read",
+    "A literal of which nothing is known before the program runs is not read",
     arguments: ProgramCase.unread)
   func unread(_ row: ProgramCase) throws {
     let message = try #require(try messages(row.text).first)
@@ -158,7 +156,7 @@ struct ProgramLiteralTests {
     arguments: [
       ("let payload = json!({\"aps\": {\"alert\": title}});", "Rust"),
       ("#[derive(Debug)]\nstruct A;", "Rust"),
-      ("var p = new { aps = new { alert = a, sound = \"default\" } };", "C#"),
+      ("var p = new { aps = new { alert = a } };", "C#"),
       ("@Override\npublic String text() {", "Java"),
       (".. code-block:: py\n\n  x = A::B.new(1)", "a program or other text"),
     ])
@@ -170,10 +168,74 @@ struct ProgramLiteralTests {
   func passedOver() throws {
     for text in [
       "def a():\n  return {'aps': {'alert': x}}\ndef b():\n  return {'aps': {'badge': 1}}",
-      "// {\"aps\":{\"badge\":1}}\nvar p = \"{\\\"aps\\\":{\\\"alert\\\":\\\"\" + t + \"\\\"}}\";",
+      "// {\"aps\":{\"badge\":1}}\nvar p = \"{\\\"aps\\\":{\\\"alert\\\":\\\"\" + t;",
     ] {
       let found = try messages(text).flatMap(\.findings)
       #expect(found.map(\.message).contains { $0.hasPrefix("this payload is not read") }, "\(text)")
+    }
+  }
+
+  @Test(
+    "A value that the program computes has no mistakes",
+    arguments: [
+      "const p = { aps: { alert: 'x', badge: count, 'content-available': flag } };",
+      "const p = { aps: { alert: 'x', event, timestamp: now(), 'content-state': state } };",
+      "let p = [\"aps\": [\"alert\": \"x\", \"interruption-level\": \"\\(level)\"]]",
+      "const r = { headers: { 'apns-priority': p, 'apns-expiration': String(t) }, payload: { aps: { alert: 'x' } } };",
+      "const m = { token, notification, apns: { payload: { aps: { 'mutable-content': 1 } } } };",
+      "const m = { token, data: { a: 'b' }, apns: config, notification: { title } };",
+    ])
+  func computed(_ text: String) throws {
+    for message in try messages(text) {
+      let payload = try message.bytes.map { try Payload.read($0) }
+      let sent = message.headers(exceptFor: RequestHeaders())
+      let found = payload.map { PayloadLinter(now: nil).check($0, sentWith: sent) } ?? []
+      #expect(sent.diagnostics.isEmpty)
+      #expect(
+        (message.findings + found.map(message.map.origin).filter(message.isCertain)).allSatisfy {
+          $0.severity == .note
+        })
+    }
+  }
+
+  @Test("A name before a colon is a key, and in Python a variable")
+  func names() throws {
+    let text = "p = {'aps': {'alert': 'x', badge: '1'}}"
+    func bytes(_ name: String) throws -> [UInt8]? {
+      let found = TranslatedPayload.all(transcribing: Array(text.utf8), named: name, sentAt: 0)
+      return try #require(found?.first).bytes
+    }
+    #expect(try bytes("a.js") != nil)
+    #expect(try bytes("a.py") == nil)
+  }
+
+  @Test(
+    "A file's name tells the language",
+    arguments: [
+      ("a.py", "a = f(x)", "Python"), ("b.SWIFT", "f(x)", "Swift"), ("c.yml", "a: b", "YAML"),
+      ("d/e.kt", "a.b()", "Kotlin"), ("README.md", "# A\n\n[![b]][c]", "Markdown"),
+    ])
+  func fileNames(_ name: String, _ text: String, _ language: String) throws {
+    let found = TranslatedPayload.all(transcribing: Array(text.utf8), named: name, sentAt: 0)
+    #expect(found?.first?.findings.map(\.message) == ["this is \(language), not JSON"])
+  }
+
+  @Test("An object of JSON in prose has its mistakes")
+  func prose() throws {
+    let text = "One\n{\"aps\":{\"alert\":\"a\"} \"id\":1}\nTwo\n{\"aps\":{\"badge\":1}}"
+    let found = TranslatedPayload.all(transcribing: Array(text.utf8), named: "a.md", sentAt: 0)
+    let errors = try #require(found).flatMap(\.findings).filter { $0.severity == .error }
+    #expect(errors.map(\.message) == ["missing comma between two members"])
+  }
+
+  @Test("The parameters of a function and the words of an error are no payload")
+  func none() throws {
+    for text in [
+      "func push(token: String, aps: [String: Any]) async throws -> Bool { true }",
+      "Error Domain=A Code=3000 \"no aps-environment\" UserInfo=0x1 {NSLocalizedDescription=no\n"
+        + " valid aps-environment}",
+    ] {
+      #expect(try messages(text).allSatisfy { $0.bytes == nil })
     }
   }
 

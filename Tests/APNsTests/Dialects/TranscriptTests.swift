@@ -272,7 +272,7 @@ struct TranscriptTests {
     let marked = MarkedText(text)
     let message = try #require(try messages(marked.text).first)
     let found = PayloadLinter().check(try Payload.read(try #require(message.bytes)))
-    let finding = message.map.origin(of: try #require(found.first))
+    let finding = try #require(found.map(message.map.origin).first(where: message.isCertain))
     #expect(finding.span?.start == marked.offsets[1])
     #expect(finding.span?.end == marked.offsets[2])
   }
@@ -362,7 +362,7 @@ struct TranscriptTests {
         "this is Dart, not JSON"
       ),
       ("json.dumps({'aps': {'alert': text}})", "this is Python, not JSON"),
-      ("{'aps': {'alert': str(a), 'x': True}}", "this is Python, not JSON"),
+      ("{'aps': {'alert': str(a)}, 'x': True}", "this is Python, not JSON"),
       (
         "<?xml version=\"1.0\"?>\n<plist><dict/></plist>",
         "this is a property list in XML, not JSON"
@@ -378,7 +378,7 @@ struct TranscriptTests {
       ("< HTTP/1.1 200 OK\n< server: a", "this is a program or other text, not JSON"),
       ("n.data = { data: { message: 'hi' } }", "this is a program or other text, not JSON"),
       ("apns:send(Token, <<1>>)", "this is a program or other text, not JSON"),
-      ("NSDictionary *p = @{@\"aps\": @{}};", "this is Objective-C, not JSON"),
+      ("NSDictionary *p = @{@\"aps\": aps};", "this is Objective-C, not JSON"),
     ])
   func answers(_ text: String, _ message: String) throws {
     let found = try messages(text).flatMap(\.findings)

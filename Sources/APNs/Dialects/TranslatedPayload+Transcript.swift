@@ -1,0 +1,96 @@
+extension TranslatedPayload {
+  /// Translates what is no JSON but has the JSON of pushes in it.
+  ///
+  /// - Parameters:
+  ///   - text: what was read, which is not JSON.
+  ///   - name: the name of its file, whose extension may tell the language of a program.
+  ///   - dialect: the dialect that the JSON in it is in, or nil to recognise it.
+  ///   - now: the time at which it is sent, in Unix seconds.
+  ///   - isComplete: as for documents.
+  /// - Returns: the messages in their order; nil for a text in none of the known forms.
+  package static func all(
+    transcribing text: [UInt8], named name: String? = nil, as dialect: Dialect? = nil,
+    sentAt now: Int, isComplete: Bool = false
+  ) -> [TranslatedPayload]? {
+    let language = name.flatMap { SourceLanguage(fileName: $0) }
+    guard let transcript = Transcript(text, sentAt: now, in: language) else { return nil }
+    var messages = transcript.parts.flatMap { part in
+      Self.messages(of: part, as: dialect, sentAt: now, isComplete: isComplete)
+    }
+    if messages.isEmpty {
+      messages = [TranslatedPayload(withoutPayload: [])]
+    }
+    messages[0].findings = transcript.findings + messages[0].findings
+    return messages
+  }
+
+  private static func messages(
+    of part: Transcript.Part, as dialect: Dialect?, sentAt now: Int, isComplete: Bool
+  ) -> [TranslatedPayload] {
+    var (part, repair): (Transcript.Part, JSONRepair?) = (part, nil)
+    var document = JSONDocument()
+    if part.isUnknown {
+      part.noteVariable(.error)
+      return [TranslatedPayload(withoutPayload: part.findings)]
+    }
+    do throws(JSONReader.SyntaxError) {
+      document = try JSONDocument(parsing: part.bytes)
+      part.noteVariable(.note)
+    } catch {
+      repair = JSONRepair.attempt(on: part.bytes, .all)
+      part.noteVariable(isComplete && repair?.isJSON == true ? .warning : .error)
+      part.note(repair?.findings ?? [error.diagnostic])
+      guard isComplete, let repair, repair.isJSON,
+        let repaired = try? JSONDocument(parsing: repair.bytes)
+      else {
+        if !part.findings.contains(where: { $0.severity == .error }) {
+          part.findings.insert(part.map.origin(of: error.diagnostic), at: 0)
+        }
+        return [TranslatedPayload(withoutPayload: part.findings)]
+      }
+      document = repaired
+    }
+    let bytes = repair?.bytes ?? part.bytes
+    let map = repair.map { part.map.followed(by: $0.map) } ?? part.map
+    var messages = all(
+      in: document, as: dialect ?? part.dialect, sentAt: now, isComplete: isComplete)
+    if messages.isEmpty {
+      let whole = SourceMap(copying: SourceSpan(0, bytes.count))
+      messages = [TranslatedPayload(bytes: bytes, map: whole, findings: [])]
+    }
+    messages = messages.map { message in
+      var moved = message
+      if part.isLiteral || part.isFilledIn {
+        moved.findings.removeAll(where: message.provisional.contains)
+      }
+      moved = moved.moved(to: map)
+      moved.isLiteral = part.isLiteral
+      moved.isPartOfMessage = part.isPartOfMessage || repair?.hasOmission == true
+      moved.assumed =
+        part.assumed + (repair?.assumed.map { part.map.origin(of: $0) } ?? [])
+      moved.dropAssumedHeaders()
+      moved.findings = moved.findings.filter(moved.isCertain)
+      return moved
+    }
+    // What JSON the program puts into a message is not known.
+    let isKnown: (TranslatedPayload) -> Bool = { message in
+      message.assumed.isEmpty
+        || message.bytes.map { (try? JSONDocument(parsing: $0)) != nil } ?? true
+    }
+    messages = messages.filter(isKnown)
+    if messages.isEmpty {
+      return part.findings.isEmpty ? [] : [.init(withoutPayload: part.findings)]
+    }
+    messages[0].findings = part.findings + messages[0].findings
+    if part.isFilledIn || repair?.hasOmission == true {
+      for index in messages.indices { messages[index].isFilledIn = true }
+    }
+    if part.isIncomplete {
+      for index in messages.indices {
+        messages[index].isWholeRequest = false
+        messages[index].lacksPushType = part.lacksPushType
+      }
+    }
+    return messages
+  }
+}
