@@ -229,7 +229,7 @@ extension Translation {
         .warning,
         "the message has neither 'notification' nor an 'aps' in 'apns.payload', so nothing"
           + " is shown, and the app is not woken without 'content-available'",
-        at: message)
+        at: message, provisionally: true)
     }
 
     /// Writes the members of `data`, except where the payload has the same key.

@@ -129,22 +129,28 @@ package struct Transcript: Sendable {
       let language = SourceLanguage(
         tag: lines.string(lines.spans[fence.0]).drop { $0 == "`" }.split(separator: " ").first ?? ""
       )
-      if language == nil, let begin, lines.text[begin.start] == ASCII.leftBrace {
+      if let begin, lines.text[begin.start] == ASCII.leftBrace {
         let object = SourceSpan(begin.start, last.end)
         let copy = Part(copying: lines.trimmed(object), of: lines.text)
-        if isPush(copy) == nil, let printed = PrintedDictionary(copy.bytes)?.part,
+        let isJSON = isPush(copy) != nil
+        guard language == nil || isJSON else { return code(part, in: language, now) }
+        if !isJSON, let printed = PrintedDictionary(copy.bytes)?.part,
           isPush(printed) == true
         {
           return [printed.moved(to: copy.map)]
         }
         return [copy]
       }
-      return Transcript(part.bytes, sentAt: now, in: language)?.parts.map {
-        $0.moved(to: part.map)
-      } ?? []
+      return code(part, in: language, now)
     }
     guard !parts.isEmpty else { return nil }
     return inMarkdown(parts, lines)
+  }
+
+  /// The parts of a block of Markdown that is no JSON.
+  private static func code(_ block: Part, in language: SourceLanguage?, _ now: Int) -> [Part] {
+    let found = Transcript(block.bytes, sentAt: now, in: language)
+    return found?.parts.map { $0.moved(to: block.map) } ?? []
   }
 
   /// The pushes among what Markdown has: beside them other objects are answers of servers and the
@@ -228,7 +234,7 @@ package struct Transcript: Sendable {
   private static func printed(_ lines: TextLines) -> Contents? {
     guard let part = PrintedDictionary(lines.text)?.part,
       isPush(part) == true
-        || lines.language?.isProgram != true && !SourceLanguage.hasEqualsInObjects(lines)
+        || lines.language == nil && !SourceLanguage.hasEqualsInObjects(lines)
     else { return nil }
     return ([part], [])
   }

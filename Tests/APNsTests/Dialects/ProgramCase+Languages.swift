@@ -99,6 +99,10 @@ extension ProgramCase {
       "fetch(u, { headers: { 'apns-topic': 'a.b' }, body: JSON.stringify(p) });\n"
         + "const p = { aps: { badge: 1 } };", #"{"aps":{"badge":1}}"#),
     ProgramCase(
+      "blocks of Markdown with their languages",
+      "A\n```js\nsend({ aps: { alert: t, badge: 1 } });\n```\n```php\n$p = ['aps' => ['badge' => 2]];\n```",
+      #"{"aps":{"alert":"{{t}}","badge":1}}"#, #"{"aps":{"badge":2}}"#),
+    ProgramCase(
       "code that begins in the middle", "}\nsend({ aps: { badge: 1 } });", #"{"aps":{"badge":1}}"#),
   ]
 

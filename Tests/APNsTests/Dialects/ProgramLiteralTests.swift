@@ -251,6 +251,7 @@ struct ProgramLiteralTests {
     "What a program may still set is not missed in a literal",
     arguments: [
       "const m = { notification: { title: 'x', body: 'y' }, apns: { payload: { aps: {} } } };",
+      "const m = { token: 't', data: { a: 'b' } };\nm.apns = apns;",
       "var p = { default: 'x', APNS: { aps: { alert: 'x' } } };\np.APNS = JSON.stringify(p.APNS);",
     ])
   func provisional(_ text: String) throws {
