@@ -228,15 +228,19 @@ struct ProgramLiteralTests {
     #expect(errors.map(\.message) == ["missing comma between two members"])
   }
 
-  @Test("The parameters of a function and the words of an error are no payload")
-  func none() throws {
-    for text in [
-      "func push(token: String, aps: [String: Any]) async throws -> Bool { true }",
+  @Test("The parameters of a function are no payload that is passed over")
+  func parameters() throws {
+    let text =
+      "// {\"aps\":{\"badge\":1}}\nfunc push(token: String, aps: [String: Any]) -> Bool { true }"
+    #expect(try messages(text).flatMap(\.findings).isEmpty)
+  }
+
+  @Test("The words of an error are no payload")
+  func error() throws {
+    let text =
       "Error Domain=A Code=3000 \"no aps-environment\" UserInfo=0x1 {NSLocalizedDescription=no\n"
-        + " valid aps-environment}",
-    ] {
-      #expect(try messages(text).allSatisfy { $0.bytes == nil })
-    }
+      + " valid aps-environment}"
+    #expect(try messages(text).allSatisfy { $0.bytes == nil })
   }
 
   @Test("A token that is named by words is a placeholder")
