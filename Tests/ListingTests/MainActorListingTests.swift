@@ -12,7 +12,7 @@ struct MainActorListingTests {
   @Test("The main actor listing receives a response on the main actor")
   func receives() async {
     let completions = Tally<Bool>()
-    let form = await UNUserNotificationCenter.current().callDidReceive(
+    let form = await unattachedCenter.callDidReceive(
       response("ANY", to: notification("m1")), on: delegate
     ) { completions.add(true) }
     #expect(form == .async)
@@ -23,7 +23,7 @@ struct MainActorListingTests {
   @Test("The main actor listing presents by a nonisolated method")
   func presents() async {
     let options = Tally<UNNotificationPresentationOptions>()
-    let form = await UNUserNotificationCenter.current().callWillPresent(
+    let form = await unattachedCenter.callWillPresent(
       notification(), on: delegate
     ) { options.add($0) }
     #expect(form == .completionHandler)
@@ -46,7 +46,7 @@ struct MainActorListingTests {
   @Test("The main actor listing fetches by its async method (A60)", arguments: [true, false])
   func fetches(hasNews: Bool) async {
     let results = Tally<UIBackgroundFetchResult>()
-    let form = await UIApplication.shared.callDidReceiveRemoteNotification(
+    let form = await unattachedApplication.callDidReceiveRemoteNotification(
       ["fetch": hasNews], on: delegate
     ) { results.add($0) }
     #expect(form == .async)

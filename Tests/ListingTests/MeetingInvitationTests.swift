@@ -22,7 +22,7 @@ struct MeetingInvitationTests {
   func actions(action: String, expected: [String]) async {
     let delegate = MeetingAppDelegate()
     let completions = Tally<Bool>()
-    let form = await UNUserNotificationCenter.current().callDidReceive(
+    let form = await unattachedCenter.callDidReceive(
       response(action, to: invitation), on: delegate
     ) { completions.add(true) }
     #expect(form == .completionHandler)
@@ -34,7 +34,7 @@ struct MeetingInvitationTests {
   func otherCategory() async {
     let delegate = MeetingAppDelegate()
     let completions = Tally<Bool>()
-    _ = await UNUserNotificationCenter.current().callDidReceive(
+    _ = await unattachedCenter.callDidReceive(
       response("ACCEPT_ACTION", to: notification(category: "OTHER")), on: delegate
     ) { completions.add(true) }
     #expect(delegate.sharedMeetingManager.calls.isEmpty)
@@ -63,7 +63,7 @@ struct MeetingInvitationTests {
     let delegate = ForegroundDelegate()
     let options = Tally<UNNotificationPresentationOptions>()
     for arrival in [invitation, notification(category: "OTHER")] {
-      let form = await UNUserNotificationCenter.current().callWillPresent(arrival, on: delegate) {
+      let form = await unattachedCenter.callWillPresent(arrival, on: delegate) {
         options.add($0)
       }
       #expect(form == .completionHandler)

@@ -12,7 +12,7 @@ struct OtherListingTests {
     let orders = OrderNotifications()
     let completions = Tally<Bool>()
     let arrival = notification(category: OrderNotifications.categoryID, userInfo: ["order": 7])
-    _ = await UNUserNotificationCenter.current().callDidReceive(
+    _ = await unattachedCenter.callDidReceive(
       response(action, to: arrival), on: orders
     ) { completions.add(true) }
     #expect(orders.confirmed == (action == "confirm" ? [7] : []))
@@ -45,7 +45,7 @@ struct OtherListingTests {
   func reply(action: String, text: String?, sent: [String], likes: Int) async {
     let chat = ChatDelegate()
     let arrival = notification(category: "CHAT", thread: "t1")
-    _ = await UNUserNotificationCenter.current().callDidReceive(
+    _ = await unattachedCenter.callDidReceive(
       response(action, to: arrival, text: text), on: chat
     ) {}
     #expect(chat.sent.map { "\($0.0) \($0.1)" } == sent)
@@ -64,7 +64,7 @@ struct OtherListingTests {
   @Test("The async delegate is awaited before its completion")
   func asyncDelegate() async {
     let delegate = AsyncDelegate()
-    let center = UNUserNotificationCenter.current()
+    let center = unattachedCenter
     let options = Tally<UNNotificationPresentationOptions>()
     let completions = Tally<[String]>()
     for arrival in [notification("remote"), notification("local", isRemote: false)] {

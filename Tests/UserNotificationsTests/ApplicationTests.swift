@@ -113,6 +113,8 @@ private final class OldApp: UIResponder, UIApplicationDelegate {
 @MainActor
 @Suite("The application delegate (A60)")
 struct ApplicationDelegateTests {
+  let application = UIApplication(host: UIApplication.UnattachedHost())
+
   @Test("Both fetch forms answer, and the form is known")
   func fetch() async {
     let rows: [(any UIApplicationDelegate, DelegateProbe.Form)] = [
@@ -121,7 +123,7 @@ struct ApplicationDelegateTests {
     for (delegate, expected) in rows {
       let results = Tally<UIBackgroundFetchResult>()
       for hasNews in [true, false] {
-        let form = await UIApplication.shared.callDidReceiveRemoteNotification(
+        let form = await application.callDidReceiveRemoteNotification(
           ["news": hasNews], on: delegate
         ) { results.add($0) }
         #expect(form == expected)
@@ -134,14 +136,13 @@ struct ApplicationDelegateTests {
   func older() async {
     for delegate in [EmptyApp(), OldApp()] as [any UIApplicationDelegate] {
       let results = Tally<UIBackgroundFetchResult>()
-      let form = await UIApplication.shared.callDidReceiveRemoteNotification([:], on: delegate) {
+      let form = await application.callDidReceiveRemoteNotification([:], on: delegate) {
         results.add($0)
       }
       #expect(form == .missing)
       #expect(results.values.isEmpty)
     }
     let old = OldApp()
-    let application = UIApplication.shared
     #expect(application.callDidReceiveRemoteNotification(["aps": 1], on: old))
     #expect(old.received.values.count == 1)
     #expect(!application.callDidReceiveRemoteNotification(["aps": 1], on: EmptyApp()))
@@ -160,7 +161,6 @@ struct ApplicationDelegateTests {
   @Test("Every other method may be missing, and that is noticed")
   func defaults() {
     let app = EmptyApp()
-    let application = UIApplication.shared
     let calls: [(String, () -> Void)] = [
       (
         "willFinish",

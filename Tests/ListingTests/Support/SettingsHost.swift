@@ -1,6 +1,7 @@
 import Synchronization
 import TestSupport
-import UserNotifications
+@testable import UIKit
+@testable import UserNotifications
 
 /// A host with fixed settings that answers yes and keeps what is added.
 final class SettingsHost: UNUserNotificationCenter.Host {
@@ -51,6 +52,12 @@ final class SettingsHost: UNUserNotificationCenter.Host {
     to new: (any UNUserNotificationCenterDelegate)?
   ) {}
 }
+
+/// A center on no phone, where the current one may be that of another test's phone.
+let unattachedCenter = UNUserNotificationCenter(host: UNUserNotificationCenter.UnattachedHost())
+
+/// An application on no phone, where the shared one may be that of another test's phone.
+@MainActor let unattachedApplication = UIApplication(host: UIApplication.UnattachedHost())
 
 /// Runs code of an app with a centre of its own, and waits for the answers that it asked for.
 func withCenter<Result>(

@@ -14,7 +14,7 @@ struct RegistrationFindingTests {
     }
     let log = await phone.run(.launch, .terminate, .launch)
     #expect(log.messages("X30").count == (status.permitsDelivery ? 0 : 1), "\(log)")
-    #expect(log.diagnostics.allSatisfy { $0.diagnostic.severity == .note })
+    #expect(log.diagnostics.allSatisfy { $0.diagnostic.severity == .note }, "\(log)")
     #expect(log.tokens.count == 2, "registering needs no permission")
   }
 
