@@ -47,10 +47,16 @@ package struct CommentedText: Sendable {
     if lines.starts(first, with: "/*") || lines.starts(first, with: "//") {
       return comments(lines, upTo: last.end)
     }
-    for mark in ["#", "*", ">"] where known.allSatisfy({ lines.starts($0, with: mark) }) {
+    let mark = mark(of: first, lines)
+    if let mark, known.allSatisfy({ Self.mark(of: $0, lines) == mark }) {
       return lines.spans.map { lines.dropping(mark, from: $0) }
     }
     return numbered(lines, known)
+  }
+
+  /// The mark that each line of a comment or a quotation begins with.
+  private static func mark(of line: SourceSpan, _ lines: TextLines) -> String? {
+    ["*", ">"].first { lines.starts(line, with: $0) } ?? lines.commentMark(of: line)
   }
 
   /// The parts of a text that has nothing but comments of lines and blocks.
@@ -114,8 +120,20 @@ package struct CommentedText: Sendable {
 }
 
 extension TextLines {
+  /// The mark that makes a line a comment up to its end, in a shell, in SQL or in Lisp, say; nil for
+  /// another line.
+  func commentMark(of line: SourceSpan) -> String? {
+    for mark in ["//", "#"] where starts(line, with: mark) { return mark }
+    // Other languages begin names and operators with these.
+    return ["--", ";", "%"].first { mark in
+      guard starts(line, with: mark) else { return false }
+      let next = text[line.start..<line.end].first { !mark.utf8.contains($0) }
+      return next.map(ASCII.isBlank) ?? (mark != "--" || line.length == mark.utf8.count)
+    }
+  }
+
   /// Whether a line begins with a mark.
-  fileprivate func starts(_ line: SourceSpan, with mark: String) -> Bool {
+  func starts(_ line: SourceSpan, with mark: String) -> Bool {
     text[line.start..<line.end].starts(with: mark.utf8)
   }
 

@@ -94,6 +94,7 @@ extension Dialect {
 
   /// Headers of APNs, or a payload that is certainly one, each in its place.
   private static func isRequest(_ root: JSONValue) -> Bool {
+    if Translation.Request.isBinding(root) { return true }
     guard let headers = root["headers"], headers.kind == .object,
       let payload = Translation.Request.body(of: root)
     else { return false }
@@ -283,7 +284,14 @@ extension Translation {
   /// A captured request: its headers, and its payload as it stands.
   enum Request {
     /// The payload, which some tools call the body.
-    static func body(of root: JSONValue) -> JSONValue? { root["payload"] ?? root["body"] }
+    static func body(of root: JSONValue) -> JSONValue? {
+      root["payload"] ?? root["body"] ?? (isBinding(root) ? root["data"] : nil)
+    }
+
+    /// Whether the request is for a binding of Dapr, which has its headers in `metadata`.
+    static func isBinding(_ root: JSONValue) -> Bool {
+      root["data"]?["aps"]?.kind == .object && root["metadata"]?["device-token"] != nil
+    }
 
     static func message(_ root: JSONValue) -> TranslatedPayload {
       guard let payload = body(of: root) else {
@@ -292,7 +300,12 @@ extension Translation {
       var translation = Translation()
       translation.isOfWholeRequest = true
       translation.expectHeaders(at: root)
-      translation.addHeaders(root["headers"], takesNumbers: true)
+      if isBinding(root) {
+        translation.isOfWholeRequest = false
+        translation.addHeaders(root["metadata"], takesNumbers: false)
+      } else {
+        translation.addHeaders(root["headers"], takesNumbers: true)
+      }
       if payload.kind == .string {
         translation.writer.contents(of: payload)
       } else {

@@ -1,5 +1,5 @@
 /// The pushes that a program writes as literals of its language, such as
-/// `const payload = { aps: { alert: 'Hi' } }`, or as JSON in its strings and comments.
+/// `const payload = { aps: { alert: 'Hi' } }`, or as JSON in its strings.
 ///
 /// A literal is read where its keys are written out and a value of `aps` is. Where only the keys of
 /// `aps` are, that object alone is.
@@ -8,18 +8,16 @@ struct ProgramLiterals {
   private(set) var parts: [Transcript.Part] = []
   /// Whether the text is one string and nothing else.
   private(set) var isString = false
-  private var text: [UInt8]
+  private let text: [UInt8]
   private let language: SourceLanguage?
-  /// Whether the text is no comment of a program.
-  private let isOfLines: Bool
   /// The first payload that is not read.
   private var unread: SourceSpan?
 
   /// How many bytes of dictionaries may still be looked at.
   private var budget = 1 << 21
 
-  /// How many pushes, comments and dictionaries are looked at, how many bytes a literal has, and in
-  /// how many places it differs from JSON, so that no text takes long.
+  /// How many pushes and dictionaries are looked at, how many bytes a literal has, and in how many
+  /// places it differs from JSON, so that no text takes long.
   private static let maximumKeys = 64
   private static let maximumAttempts = 1_000
   private static let maximumLength = 1 << 14
@@ -27,24 +25,22 @@ struct ProgramLiterals {
 
   /// Reads a program; `language` is nil if it is not known.
   init(_ text: [UInt8], in language: SourceLanguage?) {
-    self.init(text, language, besideComments: true)
-  }
-
-  private init(_ text: [UInt8], _ language: SourceLanguage?, besideComments: Bool) {
     self.text = text
     self.language = language
-    isOfLines = besideComments
-    if besideComments { readComments() }
-    let commented = parts.count
-    collect(LiteralScan(self.text))
+    collect(LiteralScan(text))
     // A text that was cut or typed has quotes in the wrong places.
-    if parts.count == commented { collect(LiteralScan(self.text, readingStrings: false)) }
-    guard let unread, !parts.isEmpty else { return }
-    parts[0].findings.append(
+    if parts.isEmpty { collect(LiteralScan(text, readingStrings: false)) }
+    if let passedOver, !parts.isEmpty { parts[0].findings.append(passedOver) }
+  }
+
+  /// The note about the first payload that is not read; nil if there is none.
+  var passedOver: Diagnostic? {
+    unread.map { place in
       Diagnostic(
         .note, .dialect,
         "this payload is not read: the program knows some of its values only when it runs",
-        at: unread, fixIt: .init("give the JSON that is sent")))
+        at: place, fixIt: .init("give the JSON that is sent"))
+    }
   }
 
   /// Adds what a walk finds.
@@ -87,56 +83,6 @@ struct ProgramLiterals {
       }
   }
 
-  /// Reads the comments that have several lines with the same marks before them, and puts blanks in
-  /// their place.
-  private mutating func readComments() {
-    let blocks = commentedBlocks.lazy.filter { [text] in
-      text[$0.start..<$0.end].contains(ASCII.leftBrace)
-    }
-    for span in blocks.prefix(Self.maximumKeys) {
-      guard let comment = CommentedText(Array(text[span.start..<span.end])) else { continue }
-      let inner = Self(comment.bytes, nil, besideComments: false)
-      let outer = SourceMap(copying: span).followed(by: comment.map)
-      var found = inner.parts
-      if found.isEmpty, let brace = comment.bytes.firstIndex(of: ASCII.leftBrace) {
-        let whole = SourceSpan(brace, inner.end(ofValueFrom: brace))
-        let part = Transcript.Part(copying: whole, of: comment.bytes)
-        found = [inner.object(part, allowingMistakes: true)].compactMap(\.self)
-          .filter { inner.isPush($0, at: brace) }
-      }
-      guard !found.isEmpty else { continue }
-      parts += found.map { $0.moved(to: outer) }
-      for place in span.start..<span.end where text[place] != ASCII.lineFeed {
-        text[place] = ASCII.space
-      }
-    }
-  }
-
-  /// The spans of comments: lines that follow one another and begin with `//`, and blocks.
-  private var commentedBlocks: [SourceSpan] {
-    var blocks: [SourceSpan] = []
-    let lines = TextLines(text)
-    var (isOpen, isInBlock) = (false, false)
-    for span in lines.spans {
-      let line = lines.trimmed(span)
-      let content = text[line.start..<line.end]
-      let begins = !isInBlock && content.starts(with: "/*".utf8)
-      if begins || isInBlock || content.starts(with: "//".utf8) {
-        if isOpen, !begins {
-          blocks[blocks.count - 1].end = line.end
-        } else {
-          blocks.append(line)
-        }
-        let isClosed = content.firstRange(of: Array("*/".utf8)) != nil
-        isInBlock = (begins || isInBlock) && !isClosed
-        isOpen = isInBlock || !begins && !isClosed
-      } else {
-        isOpen = false
-      }
-    }
-    return blocks
-  }
-
   /// Whether a literal that is not read has values of the program in it, and not a type.
   private mutating func isComputed(_ opener: LiteralOpener) -> Bool {
     if let (part, _) = literal(from: opener) { return !part.assumed.isEmpty }
@@ -168,7 +114,7 @@ struct ProgramLiterals {
     }
     writer.text(aps.bytes, aps.map)
     for _ in keys { writer.endObject(from: .at(span.end)) }
-    var part = Self.literal(Transcript.Part(writer))
+    var part = Transcript.Part(writer).inProgram
     part.assumed = aps.assumed
     part.isPartOfMessage = keys.count > 1
     if !isAlone(span) {
@@ -196,13 +142,13 @@ struct ProgramLiterals {
       part.assumed = reader.computed
       let root = (try? JSONDocument(parsing: part.bytes))?.root
       part.isPartOfMessage = root?["notification"]?.kind == .string
-      return (Self.literal(part), reader.end)
+      return (part.inProgram, reader.end)
     }
     return object(copy, allowingMistakes: language?.isProgram != true).map { ($0, end) }
   }
 
   /// Whether the text is none of a program, so that an object in it has to be JSON.
-  private var isProse: Bool { isOfLines && (language == .markdown || language == .log) }
+  private var isProse: Bool { language == .markdown || language == .log }
 
   /// An object of JSON as it stands, with its mistakes.
   private func objectOfProse(from opener: LiteralOpener) -> Transcript.Part? {
@@ -243,7 +189,7 @@ struct ProgramLiterals {
 
   /// A literal that is JSON, or would be without mistakes that can be fixed in one way.
   private func object(_ part: Transcript.Part, allowingMistakes: Bool) -> Transcript.Part? {
-    guard (try? JSONDocument(parsing: part.bytes)) == nil else { return Self.literal(part) }
+    guard (try? JSONDocument(parsing: part.bytes)) == nil else { return part.inProgram }
     guard allowingMistakes, part.bytes.first == ASCII.leftBrace,
       let repair = JSONRepair.attempt(on: part.bytes, .all, limit: Self.maximumChanges),
       repair.isJSON, repair.expression == nil, repair.placeholders.isEmpty,
@@ -251,14 +197,7 @@ struct ProgramLiterals {
     else { return nil }
     var writer = Translation.Writer()
     writer.text(repair.bytes, part.map.followed(by: repair.map))
-    return Self.literal(Transcript.Part(writer))
-  }
-
-  private static func literal(_ part: Transcript.Part) -> Transcript.Part {
-    var part = part
-    part.isLiteral = true
-    part.isFilledIn = true
-    return part
+    return Transcript.Part(writer).inProgram
   }
 
   /// Whether a part is a push; what stands at `place`, if that is given, may be in a message.

@@ -2,6 +2,8 @@
 struct ShellTranscription {
   private(set) var parts: [Transcript.Part] = []
   private(set) var findings: [Diagnostic] = []
+  /// The finding about the first file that a command sends, if nothing else is sent.
+  private(set) var file: Diagnostic?
 
   /// The commands by which a text is taken for one of the shell.
   private static let commands: Set<String> = [
@@ -26,6 +28,7 @@ struct ShellTranscription {
     if parts.isEmpty, !findings.isEmpty, let part = Self.after(lines) {
       (parts, findings) = ([part], [])
     }
+    if !parts.isEmpty { file = nil }
   }
 
   /// Whether the command is one of the known ones; a name in quotes is a text of a program.
@@ -133,6 +136,7 @@ struct ShellTranscription {
         (printed, written) = (nil, nil)
       } else {
         findings += request.findings
+        file = file ?? request.file
         form = form ?? request.form
       }
     }
@@ -166,6 +170,8 @@ struct ShellTranscription {
 /// One command that sends something.
 struct ShellRequest {
   private(set) var findings: [Diagnostic] = []
+  /// The finding about the file that the command sends.
+  private(set) var file: Diagnostic?
   private var body: ShellText.Word?
   private var headers: [(name: String, value: ShellText.Word)] = []
   private var path: ShellText.Word?
@@ -357,10 +363,11 @@ struct ShellRequest {
 
   private mutating func reportFile(_ word: ShellText.Word, _ name: String) {
     guard body == nil else { return }
-    findings.append(
-      Diagnostic(
-        .error, .dialect, "the command sends what is in the file '\(name)', which is not read",
-        at: word.span, fixIt: .init("give the file '\(name)' itself")))
+    let finding = Diagnostic(
+      .error, .dialect, "the command sends what is in the file '\(name)', which is not read",
+      at: word.span, fixIt: .init("give the file '\(name)' itself"))
+    findings.append(finding)
+    file = file ?? finding
   }
 
   /// The request as JSON: what APNs itself gets is a captured request, and any other body stands

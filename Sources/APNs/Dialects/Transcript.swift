@@ -59,6 +59,14 @@ package struct Transcript: Sendable {
         .filter { !known.contains($0.span) }
     }
 
+    /// The same part as one that a program may change before it is sent.
+    var inProgram: Part {
+      var part = self
+      part.isLiteral = true
+      part.isFilledIn = true
+      return part
+    }
+
     /// The same part of a text that was itself made of another one.
     func moved(to outer: SourceMap) -> Part {
       var moved = self
@@ -89,25 +97,62 @@ package struct Transcript: Sendable {
       return
     }
     guard text.count <= Self.limit else { return nil }
+    // In YAML a line is a part of the document.
+    if language != .yaml, let whole = Self.ofWhole(text, now) {
+      (parts, findings) = whole
+      return
+    }
+    let comments = Self.mayHaveComments(lines) ? CommentBlocks(lines, sentAt: now) : nil
+    guard let comments, !comments.parts.isEmpty else {
+      guard let found = Self.contents(of: lines, now) else { return nil }
+      (parts, findings) = found
+      return
+    }
+    let rest = TextLines(comments.rest, in: language)
+    parts = Self.contents(of: rest, now)?.parts ?? []
+    if parts.isEmpty {
+      findings = [ProgramLiterals(rest.text, in: .of(rest)).passedOver].compactMap(\.self)
+    }
+    parts += comments.parts
+  }
+
+  /// Reads what stands in a comment, without comments in it.
+  init?(comment text: [UInt8], sentAt now: Int) {
+    guard let found = Self.ofWhole(text, now) ?? Self.contents(of: TextLines(text), now) else {
+      return nil
+    }
+    (parts, findings) = found
+  }
+
+  /// What a text has that is a comment as a whole, or has fences.
+  private static func ofWhole(_ text: [UInt8], _ now: Int) -> Contents? {
+    CommentedText(text).map { inComment($0, now) } ?? fenced(TextLines(text, isWhole: true), now)
+  }
+
+  /// Whether the marks of comments are marks: an object or an array that is none of a program is
+  /// JSON with mistakes.
+  private static func mayHaveComments(_ lines: TextLines) -> Bool {
+    let first = lines.spans.first { lines.trimmed($0).length > 0 }.map(lines.trimmed)
+    let isJSON = first.map { [ASCII.leftBrace, ASCII.leftBracket].contains(lines.text[$0.start]) }
+    return lines.language != .markdown && (isJSON != true || SourceLanguage.isProgram(lines))
+  }
+
+  /// What a text has in one of the other forms.
+  private static func contents(of lines: TextLines, _ now: Int) -> Contents? {
     let ofLines: [() -> Contents?] = [
-      { CommentedText(text).map { Self.inComment($0, now) } },
-      { Self.fenced(TextLines(text, isWhole: true), now) },
-      { Self.captured(lines, now) },
-      { Self.ofProgram(lines) },
-      { Self.printed(lines) },
-      { Self.logLines(lines) },
-      { Self.afterProse(lines).map { ([$0], []) } },
+      { captured(lines, now) },
+      { ofProgram(lines) },
+      { printed(lines) },
+      { logLines(lines) },
+      { afterProse(lines).map { ([$0], []) } },
     ]
     let ofAll: [() -> Contents?] = [
-      { Self.inLiterals(lines) },
-      { Self.withoutBraces(lines) },
+      { inLiterals(lines) },
+      { withoutBraces(lines) },
       { SourceLanguage.finding(in: lines).map { ([], [$0]) } },
     ]
-    // In YAML a line is a part of the document.
-    let readers = language == .yaml ? ofAll : ofLines + ofAll
-    let found = readers.lazy.compactMap { $0() }.first
-    guard let found else { return nil }
-    (parts, findings) = found
+    let readers = lines.language == .yaml ? ofAll : ofLines + ofAll
+    return readers.lazy.compactMap { $0() }.first
   }
 
   /// Parts of a text, and what is to be said of it as a whole.
@@ -117,6 +162,7 @@ package struct Transcript: Sendable {
   private static func fenced(_ lines: TextLines, _ now: Int) -> Contents? {
     let fences = lines.spans.indices.filter { lines.string(lines.spans[$0]).hasPrefix("```") }
     let ends = fences.dropFirst() + [lines.spans.count]
+    var file: Diagnostic?
     let parts = zip(fences, ends).enumerated().flatMap { number, fence -> [Part] in
       let inside = lines.spans[(fence.0 + 1)..<fence.1]
       guard number % 2 == 0, let first = inside.first, let last = inside.last else { return [] }
@@ -141,10 +187,15 @@ package struct Transcript: Sendable {
         }
         return [copy]
       }
-      return code(part, in: language, now)
+      let found = code(part, in: language, now)
+      if found.isEmpty, file == nil {
+        file = ShellTranscription(TextLines(part.bytes, in: language), runAt: now)?.file
+          .map(part.map.origin)
+      }
+      return found
     }
-    guard !parts.isEmpty else { return nil }
-    return inMarkdown(parts, lines)
+    guard !parts.isEmpty || file != nil else { return nil }
+    return inMarkdown(parts, lines, file)
   }
 
   /// The parts of a block of Markdown that is no JSON.
@@ -154,13 +205,15 @@ package struct Transcript: Sendable {
   }
 
   /// The pushes among what Markdown has: beside them other objects are answers of servers and the
-  /// like.
-  private static func inMarkdown(_ parts: [Part], _ lines: TextLines) -> Contents {
+  /// like; `file` is the finding about a file that a command sends.
+  private static func inMarkdown(
+    _ parts: [Part], _ lines: TextLines, _ file: Diagnostic? = nil
+  ) -> Contents {
     let pushes = parts.enumerated()
       .filter { isPush($1) ?? ($0 >= maximumBlocks || mayBePush($1)) }.map(\.element)
     if !pushes.isEmpty { return (pushes, []) }
     let named = parts.prefix(maximumBlocks).filter(isOfService)
-    return named.isEmpty ? ([], [SourceLanguage.markdown(lines)]) : (named, [])
+    return named.isEmpty ? ([], [file ?? SourceLanguage.markdown(lines)]) : (named, [])
   }
 
   /// Whether a part is a payload or a message; nil for one that is no JSON.
@@ -255,16 +308,45 @@ package struct Transcript: Sendable {
     return "})]?:.,".utf8.contains(first)
   }
 
-  /// What is in a comment, in whatever form it is.
+  /// What is in a comment that is the whole text, in whatever form it is.
   private static func inComment(_ text: CommentedText, _ now: Int) -> Contents {
     let inner =
-      (try? JSONDocument(parsing: text.bytes)) == nil ? Transcript(text.bytes, sentAt: now) : nil
+      (try? JSONDocument(parsing: text.bytes)) == nil
+      ? Transcript(comment: text.bytes, sentAt: now) : nil
     let whole = TextLines(text.bytes).trimmed(SourceSpan(0, text.bytes.count))
     let parts = inner?.parts ?? [Part(copying: whole, of: text.bytes)]
     return (
       parts.map { $0.moved(to: text.map) },
       inner.map { $0.findings.map(text.map.origin) } ?? [text.finding]
     )
+  }
+
+  /// The pushes in a comment beside other text, in whatever form they are.
+  static func pushes(inComment text: [UInt8], sentAt now: Int) -> [Part] {
+    let ways: [() -> [Part]] = [
+      {
+        (try? JSONDocument(parsing: text)) == nil
+          ? Transcript(comment: text, sentAt: now)?.parts ?? []
+          : [Part(copying: SourceSpan(0, text.count), of: text)]
+      },
+      { ProgramLiterals(text, in: nil).parts },
+      { object(in: text).map { [$0] } ?? [] },
+    ]
+    return ways.lazy.map { $0().filter { isPush($0) == true } }.first { !$0.isEmpty }?
+      .map(\.inProgram) ?? []
+  }
+
+  /// The first object of a text, once its mistakes are fixed.
+  private static func object(in text: [UInt8]) -> Part? {
+    guard let brace = text.firstIndex(of: ASCII.leftBrace) else { return nil }
+    let end = BracketScan.end(ofValueIn: SourceSpan(brace, text.count), of: text)
+    let part = Part(copying: SourceSpan(brace, end), of: text)
+    guard let (_, repair) = repaired(part), repair.expression == nil,
+      repair.placeholders.isEmpty, repair.assumed.isEmpty
+    else { return nil }
+    var writer = Translation.Writer()
+    writer.text(repair.bytes, part.map.followed(by: repair.map))
+    return Part(writer)
   }
 
   /// The longest text that is looked at but for lines of JSON, in bytes.

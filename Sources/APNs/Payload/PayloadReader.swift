@@ -87,10 +87,8 @@ extension PayloadReader {
     guard findings.hasRoom() else { return }
     let start = tape.nodes[0].span.start
     let root = JSONValue(tape: tape, index: 0)
-    let isSchema =
-      root["$schema"] != nil
-      || root["properties"]?.kind == .object && root["type"]?.string == "object"
-    let enclosed = isSchema ? nil : EnclosedPayload(in: root)
+    let document = Self.document(root)
+    let enclosed = document == nil ? EnclosedPayload(in: root) : nil
     let service = PushService.recognized(root)
     // The part 'notification' of FCM's messages has keys of 'aps' too.
     let isOfOther = service != nil || root["click_action"] != nil
@@ -99,7 +97,7 @@ extension PayloadReader {
     let misspelling =
       service == nil ? root.members.lazy.compactMap(Self.misspelling).first { _ in true } : nil
     let message =
-      service?.message ?? (isSchema ? "this is a JSON Schema, not a payload" : Self.answer(root))
+      service?.message ?? document.map { "this is \($0.name), not a payload" } ?? Self.answer(root)
       ?? (misplaced.allSatisfy(\.isOfService) && misspelling == nil && enclosed == nil
         ? "this is not a payload: it has no 'aps' object"
         : "the 'aps' object is missing, so iOS ignores the push")
@@ -107,7 +105,19 @@ extension PayloadReader {
       Diagnostic(
         .error, .missingAPS, message, at: SourceSpan(start, start + 1), pointer: "",
         notes: misplaced.map(\.note) + (enclosed.map { [$0.note] } ?? []),
-        fixIt: enclosed?.advice ?? misspelling ?? service?.advice))
+        fixIt: enclosed?.advice ?? misspelling ?? service?.advice ?? document?.advice))
+  }
+
+  /// What a document is that describes payloads, or has them within requests.
+  private static func document(_ root: JSONValue) -> (name: String, advice: Diagnostic.FixIt?)? {
+    if root["item"]?.kind == .array, root["info"]?["schema"]?.string?.contains("/collection/") == true
+    {
+      return ("a Postman collection", .init("give the text of 'raw' of one of its requests"))
+    }
+    let isSchema =
+      root["$schema"] != nil
+      || root["properties"]?.kind == .object && root["type"]?.string == "object"
+    return isSchema ? ("a JSON Schema", nil) : nil
   }
 
   /// What a key at the top level shows about where the payload comes from.

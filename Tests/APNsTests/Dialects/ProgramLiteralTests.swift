@@ -61,6 +61,29 @@ struct ProgramCase: Sendable, CustomTestStringConvertible {
       "/*{\n \"message\": {\"token\": \"t\", \"notification\": {\"title\": \"a\"}}\n}*/\n"
         + "Future<void> f() async {}", #"{"aps":{"alert":{"title":"a"}},"gcm.message_id":"1"}"#),
     ProgramCase(
+      "a comment below the command that sends it",
+      "```bash\nxcrun simctl push booted com.a p.json\n# p.json:\n# {\n#   \"aps\": { \"badge\": 1 }\n# }\n```",
+      #"{"aps":{"badge":1}}"#),
+    ProgramCase(
+      "a comment of Ruby beside code",
+      "require 'apns'\n# Sends\n# { \"aps\": { \"badge\": 1 } }\ndef deliver\nend",
+      #"{"aps":{"badge":1}}"#),
+    ProgramCase(
+      "a comment of SQL beside code",
+      "SELECT 1;\n-- {\"aps\": {\"badge\": 1}}\nSELECT 2;", #"{"aps":{"badge":1}}"#),
+    ProgramCase(
+      "a command in a comment of Lisp",
+      "(ns push.core)\n;; curl -d '{\"aps\":{\"badge\":1}}' example.com\n(defn send [])",
+      #"{"aps":{"badge":1}}"#),
+    ProgramCase(
+      "the print of a device in a comment of a method",
+      "func receive() {\n  // {\n  //   aps = {\n  //     badge = 1;\n  //   };\n  // }\n}",
+      #"{"aps":{"badge":1}}"#),
+    ProgramCase(
+      "a payload of the code after one in its comment",
+      "// {\"aps\":{\"badge\":2}}\nlet p = [\"aps\": [\"badge\": 1]]",
+      #"{"aps":{"badge":1}}"#, #"{"aps":{"badge":2}}"#),
+    ProgramCase(
       "two payloads under titles",
       "/*\n Simple:\n {\"aps\":{\"badge\":1}}\n Rich:\n {\"aps\":{\"badge\":2}}\n*/",
       #"{"aps":{"badge":1}}"#, #"{"aps":{"badge":2}}"#),
@@ -105,6 +128,7 @@ struct ProgramCase: Sendable, CustomTestStringConvertible {
   static let places = [
     "const p = { aps: { alert: 'Hi', badge: 1️⃣'1'2️⃣ } };",
     "payload = { 'aps': { 'alert': 'Hi', 'badge': 1️⃣\"1\"2️⃣ } }\nsend(payload)",
+    "def f\n# {\"aps\": {\"alert\": \"Hi\", \"badge\": 1️⃣\"1\"2️⃣}}\nend",
     "void f();\n// {\"aps\": {\"alert\": \"Hi\", \"badge\": 1️⃣\"1\"2️⃣}}",
     "P=$(cat <<EOF\n{\"aps\":{\"alert\":\"Hi\",\"badge\":1️⃣\"1\"2️⃣}}\nEOF\n)\ncurl -d \"$P\" a",
     "let p = [\"aps\": [\"alert\": text, \"badge\": 1️⃣\"1\"2️⃣]]",

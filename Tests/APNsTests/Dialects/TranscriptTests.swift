@@ -289,7 +289,7 @@ struct TranscriptTests {
         "the command sends what is in the file 'm.json', which is not read"
       ),
       (
-        "xcrun simctl push booted com.a push.apns",
+        "# Push\n```sh\nxcrun simctl push booted com.a push.apns\n```",
         "the command sends what is in the file 'push.apns', which is not read"
       ),
       ("curl https://example.com", "this is a shell command without a push in it"),

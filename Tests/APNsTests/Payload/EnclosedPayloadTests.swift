@@ -87,6 +87,10 @@ struct EnclosedPayloadTests {
         "this is a JSON Schema, not a payload"
       ),
       (
+        #"{"info":{"schema":"https://schema.example.com/json/collection/v2.1.0/collection.json"},"item":[]}"#,
+        "this is a Postman collection, not a payload"
+      ),
+      (
         #"{"reason":"BadJwtToken"}"#,
         "this is what APNs answers to a push that it refuses, not a payload"
       ),
