@@ -105,11 +105,11 @@ struct PayloadFindings {
     let errors = program.map { [$0] } ?? repair.findings.inTextOrder
     guard repair.isJSON else { return errors }
     let found = of(repair.bytes[...], for: app).compactMap(repair.origin)
-    // What was left out may have what seems to be missing.
+    // What was left out may have what seems to be missing, but makes no key known.
     return errors
       + found.filter { finding in
         (program == nil || finding.code != .invalidJSON)
-          && (!repair.hasOmission || finding.severity == .error)
+          && (!repair.hasOmission || finding.severity == .error || finding.code == .unknownKey)
           && (!repair.isTemplate || finding.code != .formatText)
       }
   }

@@ -115,7 +115,8 @@ extension JSONExplainer {
     if isEnd(offset) {
       return error("the text ends after the key '\(lastKey)'", at: place, notes: openingNote)
     }
-    if let finding = comment() ?? foreignBlank() ?? curlyQuoteAfterKey(before: place.start) {
+    let key = tape.nodes.last.map { Int($0.start) }
+    if let finding = comment() ?? foreignBlank() ?? key.flatMap(curlyQuoteAfterKey) {
       return finding
     }
     switch byte(at: offset) {
@@ -131,14 +132,13 @@ extension JSONExplainer {
     }
   }
 
-  /// A curly quote ends the key, so that the quote of the value does, as in `"title” : "x"`.
-  private func curlyQuoteAfterKey(before end: Int) -> Diagnostic? {
-    let colon = trimmingBlank(before: end - 1) - 1
-    let quote = trimmingBlank(before: colon) - 3
-    guard colon > 3, byte(at: end - 1) == ASCII.quote, byte(at: colon) == ASCII.colon, quote > 0,
-      isCurlyQuote(at: quote)
-    else { return nil }
+  /// A curly quote ends the key that begins at an offset, so that a later quote does, as in
+  /// `"title” : "x"`.
+  func curlyQuoteAfterKey(from start: Int) -> Diagnostic? {
+    let quote = end(from: start + 1) { ASCII.isWord($0) || $0 == ASCII.minus || $0 == ASCII.dot }
+    guard quote > start + 1, isCurlyQuote(at: quote) else { return nil }
     let span = SourceSpan(quote, quote + 3)
+    guard byte(at: skippingBlank(from: span.end)) == ASCII.colon else { return nil }
     return error(
       "the key ends with the curly quote \(name(at: quote)); JSON has straight ones", at: span,
       fixIt: .init("write '\"'", replacing: span, with: "\"", isSafe: true))

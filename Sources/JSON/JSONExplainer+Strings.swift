@@ -38,6 +38,7 @@ extension JSONExplainer {
           "replace it with '\"'", replacing: quote, with: "\"",
           isSafe: !hasCurlyQuote(in: SourceSpan(failure.tokenStart, quote.start))))
     }
+    if isKey, let finding = curlyQuoteAfterKey(from: failure.tokenStart) { return finding }
     return goesOnInNextLine ? lineBreakInString() : unclosedOnLine()
   }
 

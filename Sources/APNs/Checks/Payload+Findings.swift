@@ -87,7 +87,7 @@ extension APS.Alert {
   /// The findings about texts that are given twice.
   package var doubledTexts: [Diagnostic] {
     texts.compactMap { text in
-      guard let key = text.key, let own = text.text else { return nil }
+      guard let key = text.key, !key.value.isEmpty, let own = text.text else { return nil }
       return Diagnostic(
         .warning, .localization,
         "the \(text.name) is given twice: the localisation key '\(key.value)' wins", at: own.span,

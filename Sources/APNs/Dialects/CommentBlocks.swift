@@ -5,14 +5,17 @@ struct CommentBlocks {
   /// The text with blanks in the place of those comments.
   private(set) var rest: [UInt8]
 
-  /// How many comments are looked at, so that no text takes long.
+  /// How many comments are looked at, and how many bytes they have at most, so that no text takes
+  /// long.
   private static let limit = 64
+  private static let maximumLength = 1 << 15
 
   /// Reads the comments that have an object in them; their commands run at `now`, in Unix seconds.
   init(_ lines: TextLines, sentAt now: Int) {
     rest = lines.text
     let blocks = Self.spans(in: lines).lazy.filter { span in
-      lines.text[span.start..<span.end].contains(ASCII.leftBrace)
+      span.length <= Self.maximumLength
+        && lines.text[span.start..<span.end].contains(ASCII.leftBrace)
     }
     for span in blocks.prefix(Self.limit) {
       guard let comment = CommentedText(Array(lines.text[span.start..<span.end])) else { continue }

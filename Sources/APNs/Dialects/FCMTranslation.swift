@@ -61,6 +61,13 @@ extension Translation {
     ) {
       translation.checkKeys(of: apns, against: apnsKeys, as: "'apns'", .error)
       translation.addHeaders(apns["headers"], takesNumbers: false)
+      if let headers = apns["headers"] {
+        for key in headers.members.map(\.key) {
+          guard let name = key.string.flatMap(APS.Key.init(rawValue:))?.rawValue else { continue }
+          translation.report(
+            .warning, "'\(name)' is no header; it belongs in 'apns.payload.aps'", at: key)
+        }
+      }
       if let type = apns["headers"]?["apns-push-type"], type.string == PushType.voip.rawValue {
         translation.report(
           .warning, "FCM delivers no VoIP pushes, as developers report; send a call to APNs itself",

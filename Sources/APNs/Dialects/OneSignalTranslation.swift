@@ -4,7 +4,7 @@ extension Translation {
   enum OneSignal {
     private static let keys = ServiceKeys(
       values: [
-        ("ios_sound", "sound"), ("ios_category", "category"), ("thread_id", "thread-id"),
+        ("ios_category", "category"), ("thread_id", "thread-id"),
         ("ios_relevance_score", "relevance-score"),
         ("target_content_identifier", "target-content-id"),
       ],
@@ -16,12 +16,18 @@ extension Translation {
       ("headings", "title"), ("subtitle", "subtitle"), ("contents", "body"),
     ]
 
+    private static let audiences = [
+      "include_aliases", "included_segments", "include_player_ids", "include_subscription_ids",
+      "include_external_user_ids",
+    ]
+
+    /// Whether an object names an app and something to send; or, as the SDKs send it for their own
+    /// app, texts and to whom.
     static func isMessage(_ root: JSONValue) -> Bool {
-      guard root["app_id"]?.kind == .string else { return false }
-      return ["contents", "headings", "template_id", "include_aliases", "included_segments"]
-        .contains {
-          root[$0] != nil
-        }
+      guard root["app_id"]?.kind == .string else {
+        return root["contents"]?.kind == .object && audiences.contains { root[$0] != nil }
+      }
+      return (["contents", "headings", "template_id"] + audiences).contains { root[$0] != nil }
     }
 
     static func message(_ root: JSONValue) -> TranslatedPayload {
@@ -40,6 +46,10 @@ extension Translation {
           root.member(name).flatMap { text(of: $0) }.map { (key, $0) }
         })
       keys.write(root, &translation)
+      // This word asks for no sound.
+      if let sound = root.member("ios_sound"), !sound.value.isNull, sound.value.string != "nil" {
+        translation.writer.member("sound", sound)
+      }
       writeBadge(root, &translation)
       writeLevel(root, &translation)
       if root["contents"] != nil {

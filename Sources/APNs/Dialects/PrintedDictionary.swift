@@ -174,7 +174,7 @@ struct PrintedDictionary {
         return elements(until: UInt8(ascii: ")"), key: key, inAPS: inAPS, from: start)
       case ASCII.quote:
         guard let (string, span) = quoted() else { return false }
-        write(string, from: span)
+        writeText(string, from: span)
         return true
       case ASCII.less: return angles()
       default: break
@@ -347,8 +347,13 @@ struct PrintedDictionary {
       offset = close + 1
       let span = SourceSpan(start, offset)
       let word = String(decoding: text[start..<offset], as: UTF8.self)
-      if word == "<null>" { writer.value("null", from: span) } else { write(word, from: span) }
+      writeText(word, from: span)
       return true
+    }
+
+    /// Writes a text, or null as the value `NSNull` is printed, with quotes or without.
+    private mutating func writeText(_ text: String, from span: SourceSpan) {
+      if text == "<null>" { writer.value("null", from: span) } else { write(text, from: span) }
     }
 
     /// A word without quotes: up to what ends a value, or to the next key where Swift prints texts

@@ -10,6 +10,8 @@ struct ProgramLiterals {
   private(set) var isString = false
   private let text: [UInt8]
   private let language: SourceLanguage?
+  /// Whether the program has the address of Expo's service.
+  private let isForExpo: Bool
   /// The first payload that is not read.
   private var unread: SourceSpan?
 
@@ -27,6 +29,7 @@ struct ProgramLiterals {
   init(_ text: [UInt8], in language: SourceLanguage?) {
     self.text = text
     self.language = language
+    isForExpo = text.firstRange(of: Array("exp.host/--/api".utf8)) != nil
     collect(LiteralScan(text))
     // A text that was cut or typed has quotes in the wrong places.
     if parts.isEmpty { collect(LiteralScan(text, readingStrings: false)) }
@@ -56,9 +59,12 @@ struct ProgramLiterals {
       case .dictionary(let opener):
         guard attempts < Self.maximumAttempts, budget > 0 else { continue }
         attempts += 1
-        guard let (part, end) = literal(from: opener), isPush(part, at: opener.content),
-          hasKnownValue(part)
-        else { continue }
+        guard let (found, end) = literal(from: opener) else { continue }
+        var part = found
+        if isForExpo, isToExpo(part) { part.dialect = .expo }
+        guard part.dialect != nil || isPush(part, at: opener.content), hasKnownValue(part) else {
+          continue
+        }
         keys += 1
         parts.append(isProse ? objectOfProse(from: opener) ?? part : part)
         scan.skip(to: end)
@@ -198,6 +204,14 @@ struct ProgramLiterals {
     var writer = Translation.Writer()
     writer.text(repair.bytes, part.map.followed(by: repair.map))
     return Transcript.Part(writer).inProgram
+  }
+
+  /// Whether a part is a message where Expo's address says to whom it goes.
+  private func isToExpo(_ part: Transcript.Part) -> Bool {
+    guard let root = (try? JSONDocument(parsing: part.bytes))?.root, root["to"] != nil else {
+      return false
+    }
+    return ["title", "body"].contains { root[$0] != nil }
   }
 
   /// Whether a part is a push; what stands at `place`, if that is given, may be in a message.

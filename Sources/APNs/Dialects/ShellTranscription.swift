@@ -118,7 +118,7 @@ struct ShellTranscription {
       let name = Self.name(command) ?? ""
       if Self.writers.contains(name) {
         printed = command.input ?? command.words.dropFirst().first { Self.isJSON($0.bytes) }
-        written = printed ?? written
+        if let text = printed, Self.beginsAsContainer(text.bytes) { written = text }
         continue
       }
       let hasJSON = command.words.dropFirst().contains { Self.isJSON($0.bytes) }
@@ -156,6 +156,11 @@ struct ShellTranscription {
     var writer = Translation.Writer()
     writer.text(word.bytes, word.map)
     return writer
+  }
+
+  private static func beginsAsContainer(_ bytes: [UInt8]) -> Bool {
+    let first = bytes.first { !ASCII.isBlank($0) }
+    return first == ASCII.leftBrace || first == ASCII.leftBracket
   }
 
   /// Whether a word begins as an object or an array of JSON does.

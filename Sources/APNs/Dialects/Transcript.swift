@@ -263,8 +263,8 @@ package struct Transcript: Sendable {
   /// What a captured command or request sends.
   private static func captured(_ lines: TextLines, _ now: Int) -> Contents? {
     if let shell = ShellTranscription(lines, runAt: now) {
-      let isMarkdown = lines.language == .markdown && !shell.parts.isEmpty
-      return isMarkdown ? inMarkdown(shell.parts, lines) : (shell.parts, shell.findings)
+      guard lines.language == .markdown else { return (shell.parts, shell.findings) }
+      return inMarkdown(shell.parts, lines, shell.file)
     }
     return HTTPTranscription(lines).map { ($0.parts, $0.findings) }
   }
@@ -367,7 +367,11 @@ package struct Transcript: Sendable {
       !text[..<brace].contains { $0 == ASCII.equals || $0 == UInt8(ascii: "(") }
       && !part.isLiteral
     guard let isPush = isPush(part) else { return isProse && hasPayload(part) ? part : nil }
-    return isPush || isProse ? part : nil
+    return isPush || isProse || isAnswer(part) ? part : nil
+  }
+
+  private static func isAnswer(_ part: Part) -> Bool {
+    (try? JSONDocument(parsing: part.bytes)).map { PayloadReader.isAnswer($0.root) } ?? false
   }
 
   /// Whether a text begins with a word, a number or a word in brackets.

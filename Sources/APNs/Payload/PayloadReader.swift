@@ -110,8 +110,8 @@ extension PayloadReader {
 
   /// What a document is that describes payloads, or has them within requests.
   private static func document(_ root: JSONValue) -> (name: String, advice: Diagnostic.FixIt?)? {
-    if root["item"]?.kind == .array, root["info"]?["schema"]?.string?.contains("/collection/") == true
-    {
+    let schema = root["info"]?["schema"]?.string ?? ""
+    if root["item"]?.kind == .array, schema.contains("/collection/") {
       return ("a Postman collection", .init("give the text of 'raw' of one of its requests"))
     }
     let isSchema =
@@ -137,6 +137,9 @@ extension PayloadReader {
     }
     return (.init("'\(name)' belongs in 'aps'", at: key.span), false)
   }
+
+  /// Whether a document is an answer of APNs or of a service.
+  static func isAnswer(_ root: JSONValue) -> Bool { answer(root) != nil }
 
   /// The message about an answer of APNs or of a service, in the place of a push.
   private static func answer(_ root: JSONValue) -> String? {

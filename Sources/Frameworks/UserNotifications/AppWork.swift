@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 package import Synchronization
 
 /// The work in progress of an app, besides the current call of its code: blocks on dispatch queues,
@@ -14,11 +15,14 @@ package final class AppWork: Sendable {
     case block
     /// A part of a task without an actor.
     case task
+    /// A part of a task that left the main actor, where nothing tells which app it belongs to, or
+    /// whether to any.
+    case departure
     /// A call of a completion handler by the system.
     case answer
   }
 
-  /// The work that did not end in time, by kind.
+  /// The work of the app that did not end in time, by kind.
   package struct Unfinished: Hashable, Sendable {
     /// The amount of each kind.
     package var counts: [Kind: Int]
@@ -48,6 +52,8 @@ package final class AppWork: Sendable {
     var counts: [Int] = Kind.allCases.map { _ in 0 }
     /// How much work began, to detect new work.
     var begun = 0
+    /// How much of that is certainly the app's.
+    var begunForCertain = 0
     /// Whether work began since the app last settled.
     var isUnsettled = false
     /// The markers of tasks that the app's code started; only the tasks hold them.
@@ -111,6 +117,7 @@ package final class AppWork: Sendable {
   package func noteTasks(_ trace: TaskMarker) {
     state.withLock { state in
       state.begun += 1
+      state.begunForCertain += 1
       state.isUnsettled = true
       state.traces.append(WeakTrace(trace: trace))
     }
@@ -122,6 +129,7 @@ package final class AppWork: Sendable {
   package func begin(_ kind: Kind) -> @Sendable () -> Void {
     let generation = state.withLock { state in
       state.begun += 1
+      if kind != .departure { state.begunForCertain += 1 }
       state.isUnsettled = true
       state.counts[kind.rawValue] += 1
       return state.generation
@@ -145,6 +153,12 @@ package final class AppWork: Sendable {
       body()
       end()
     }
+  }
+
+  /// Takes the job of a task that became ready where the app's code may run, and runs it in order.
+  package func take(_ job: UnownedJob) {
+    let isCertain = UNUserNotificationCenter.bound != nil || SerialQueue.isCurrent
+    runInOrder(isCertain ? .task : .departure) { TaskJobs.run(job) }
   }
 
   /// Calls a completion handler as the system does: asynchronously and off the main thread (R23).
@@ -173,11 +187,13 @@ extension AppWork {
   ///
   /// - Parameter limit: the seconds after which work is abandoned, so that it is no longer waited
   ///   for.
-  /// - Returns: the abandoned work; nil if the app has settled.
+  /// - Returns: the abandoned work; nil if the app has settled, or nothing is left that is certainly
+  ///   its own.
   package nonisolated(nonsending) func settle(within limit: Double) async -> Unfinished? {
     let deadline = DispatchTime.now() + limit
     var restarts = 0
     while true {
+      let begun = state.withLock(\.begunForCertain)
       await waitUntilIdle(deadline)
       let seen = state.withLock { $0.isIdle ? $0.begun : nil }
       if let seen {
@@ -195,21 +211,23 @@ extension AppWork {
         restarts += 1
       }
       let isHeldUp = seen == nil || restarts > Self.maximumRestarts
-      if isHeldUp, DispatchTime.now() >= deadline { return giveUp() }
+      if isHeldUp, DispatchTime.now() >= deadline { return giveUp(after: begun) }
     }
   }
 
-  private func giveUp() -> Unfinished {
+  /// Abandons all work; `begun` is how much had begun before the last look.
+  private func giveUp(after begun: Int) -> Unfinished? {
     state.withLock { state in
       var unfinished = Unfinished(counts: [:])
-      for kind in Kind.allCases where state.counts[kind.rawValue] > 0 {
+      for kind in Kind.allCases where kind != .departure && state.counts[kind.rawValue] > 0 {
         unfinished.counts[kind] = state.counts[kind.rawValue]
       }
+      let isCertain = !unfinished.counts.isEmpty || state.begunForCertain != begun
       state.generation += 1
       state.counts = state.counts.map { _ in 0 }
       state.isUnsettled = false
       state.traces = []
-      return unfinished
+      return isCertain ? unfinished : nil
     }
   }
 

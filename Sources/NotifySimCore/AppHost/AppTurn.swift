@@ -125,7 +125,7 @@ enum AppTurn {
     guard let work = AppWork.current, work === UNUserNotificationCenter.working?.work else {
       return false
     }
-    work.runInOrder(.task) { TaskJobs.run(job) }
+    work.take(job)
     return true
   }
 
@@ -221,13 +221,13 @@ extension AppWork.Kind {
     let noun =
       switch self {
       case .block: "block"
-      case .task: "part"
+      case .task, .departure: "part"
       case .answer: "completion handler"
       }
     let plural = count == 1 ? noun : noun + "s"
     return switch self {
     case .block: "\(plural) on dispatch queues"
-    case .task: "\(plural) of tasks"
+    case .task, .departure: "\(plural) of tasks"
     case .answer: "\(plural) of the system's answers"
     }
   }

@@ -186,6 +186,7 @@ extension LintCase {
       #"{"aps":{"alert":{"title":"T","subtitle":"S","body":"B"},"badge":0,"sound":"chime.caf"}}"#,
       #"{"aps":{"content-available":1},"k":1}"#,
       #"{"aps":{"alert":"B","content-available":1}}"#,
+      #"{"aps":{"alert":{"body":"B","loc-key":""}}}"#,
       #"{"aps":{"alert":{"loc-key":"K","loc-args":["a"],"title-loc-key":"T"}}}"#,
       #"{"aps":{"event":"update","timestamp":1,"content-state":{},"alert":{"title":"T","body":"B","sound":"s.caf"}}}"#,
       #"{"aps":{"event":"end","timestamp":1,"content-state":{},"dismissal-date":0}}"#,

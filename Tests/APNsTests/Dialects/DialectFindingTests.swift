@@ -72,6 +72,11 @@ struct DialectFindingTests {
       "this is not an FCM message: there is no 'message' with any of notification, data, apns"
     ),
     (
+      .fcm,
+      #"{"message": {"token": "t", "apns": {"headers": {1️⃣"mutable-content": "1"}, "payload": {"aps": {"alert": "B"}}}}}"#,
+      .warning, "'mutable-content' is no header; it belongs in 'apns.payload.aps'"
+    ),
+    (
       .fcm, #"{"message": 1️⃣{"token": "t", "data": {}, "apns": {}}}"#, .warning,
       "the message has neither 'notification' nor an 'aps' in 'apns.payload', so nothing is shown,"
         + " and the app is not woken without 'content-available'"

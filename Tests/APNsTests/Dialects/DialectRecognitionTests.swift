@@ -19,6 +19,7 @@ struct DialectRecognitionTests {
     (.pubnub, #"{"pn_apns": {"aps": {}}, "text": "x"}"#),
     (.pinpoint, #"{"MessageConfiguration": {"APNSMessage": {"Body": "B"}}}"#),
     (.oneSignal, #"{"app_id": "a", "contents": {"en": "B"}}"#),
+    (.oneSignal, #"{"contents": {"en": "B"}, "include_player_ids": ["p"]}"#),
     (.airship, #"{"audience": "all", "device_types": "all", "notification": {"alert": "B"}}"#),
     (.airship, #"[{"audience": "all", "device_types": ["ios"], "notification": {"alert": "B"}}]"#),
     (.request, #"{"headers": {"apns-id": "x"}, "payload": "{\"aps\": {}}"}"#),

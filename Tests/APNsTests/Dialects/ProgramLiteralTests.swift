@@ -244,6 +244,36 @@ struct ProgramLiteralTests {
     #expect(found?.first?.findings.map(\.message) == ["this is \(language), not JSON"])
   }
 
+  @Test("A command's name in Markdown is no command")
+  func commandInProse() throws {
+    let text = "# A\n\n**Date:** x\n\n- Installed: `/opt/sdk` (gcloud v569.0.0)"
+    let found = TranslatedPayload.all(transcribing: Array(text.utf8), named: "a.md", sentAt: 0)
+    #expect(found?.first?.findings.map(\.message) == ["this is Markdown, not JSON"])
+  }
+
+  @Test("Words that a script prints are not what its next command sends")
+  func printedWords() throws {
+    let text = "cat <<EOF\nUsage:\nEOF\nxcrun simctl push booted com.a push.apns"
+    let found = try messages(text).flatMap(\.findings).map(\.message)
+    #expect(found == ["the command sends what is in the file 'push.apns', which is not read"])
+  }
+
+  @Test("An answer of APNs is found in a line of a log")
+  func answer() throws {
+    let message = try #require(
+      messages("[APNs] Failed (400) via sandbox: {\"reason\":\"BadDeviceToken\"}").first)
+    #expect(message.bytes == Array(#"{"reason":"BadDeviceToken"}"#.utf8))
+  }
+
+  @Test("The address of Expo's service tells whose message a literal is")
+  func expo() throws {
+    let text =
+      "const m = { to: t.token, title: 'x', badge: '1' };\n"
+      + "fetch('https://exp.host/--/api/v2/push/send', m);"
+    let message = try #require(messages(text).first)
+    #expect(try object(#require(message.bytes))["aps"] != nil)
+  }
+
   @Test("An object of JSON in prose has its mistakes")
   func prose() throws {
     let text = "One\n{\"aps\":{\"alert\":\"a\"} \"id\":1}\nTwo\n{\"aps\":{\"badge\":1}}"

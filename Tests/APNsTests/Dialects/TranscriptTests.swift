@@ -163,7 +163,7 @@ struct TranscriptCase: Sendable, CustomTestStringConvertible {
       }
       """,
       #"{"aps":{"alert":{"body":"Café \"one\"","title":"2024"},"badge":3,"category":"7","#
-        + #""sound":"default"},"gcm.message_id":12,"list":["a","b c"],"nothing":"<null>","#
+        + #""sound":"default"},"gcm.message_id":12,"list":["a","b c"],"nothing":null,"#
         + #""null":null}"#),
     TranscriptCase(
       """

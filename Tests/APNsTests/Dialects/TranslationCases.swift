@@ -164,6 +164,9 @@ extension TranslationCase {
       #"{"aps":{"alert":{"title":"A","body":"B"},"badge":3,"interruption-level":"time-sensitive","mutable-content":1},"custom":{"a":{"k":1}}}"#,
       ["apns-collapse-id: c"]),
     Self(
+      .oneSignal, #"{"contents":{"en":"B"},"include_player_ids":["p"],"ios_sound":"nil"}"#,
+      #"{"aps":{"alert":{"body":"B"},"mutable-content":1}}"#),
+    Self(
       .oneSignal, #"{"app_id":"a","template_id":"t","content_available":true}"#,
       #"{"aps":{"content-available":1}}"#),
     Self(

@@ -66,6 +66,15 @@ extension SyntaxCase {
       "key that ends with a curly quote", "{\"a1️⃣” : \"b\"}",
       "the key ends with the curly quote '”'; JSON has straight ones", fixed: "{\"a\" : \"b\"}"),
     SyntaxCase(
+      "key that ends with a curly quote, before an object", "{\"a1️⃣” : { \"b\" : 1 }}",
+      "the key ends with the curly quote '”'; JSON has straight ones",
+      fixed: "{\"a\" : { \"b\" : 1 }}"),
+    SyntaxCase(
+      "key that ends with a curly quote, before an object over several lines",
+      "{\"a1️⃣” : {\n \"b\" : 1\n}}",
+      "the key ends with the curly quote '”'; JSON has straight ones",
+      fixed: "{\"a\" : {\n \"b\" : 1\n}}"),
+    SyntaxCase(
       "key without its first quote", "{1️⃣aps\": {}}", "key 'aps' has no quote before it",
       fixed: "{\"aps\": {}}"),
     SyntaxCase(

@@ -85,6 +85,14 @@ struct FindingAgreementTests {
     "\(finding.severity) \(finding.code) \(finding.span?.start ?? -1) \(finding.message)"
   }
 
+  @Test("A misplaced key is reported beside what was left out")
+  func omission() {
+    var findings = PayloadFindings(reading: .apple)
+    let payload = #"{"aps":{"alert":{ ... },"priority":10,"timestamp":1}}"#
+    let found = findings.of(Array(payload.utf8)[...])
+    #expect(found.map(\.code).filter { $0 != .formatText } == [.unknownKey])
+  }
+
   @Test("A delivery and a check find the same in the same push", arguments: payloads, headers)
   func agreement(_ payload: String, _ lines: [String]) async {
     for app in Self.apps {

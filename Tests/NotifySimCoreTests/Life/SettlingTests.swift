@@ -114,6 +114,37 @@ struct SettlingTests {
     }
   }
 
+  /// A completion handler that is called later.
+  private final class KeptHandler: Sendable {
+    private let handler = Mutex<(@Sendable () -> Void)?>(nil)
+
+    var isThere: Bool { handler.withLock { $0 != nil } }
+    func keep(_ body: @escaping @Sendable () -> Void) { handler.withLock { $0 = body } }
+    func call() { handler.withLock { $0 }?() }
+  }
+
+  @concurrent private static func block(for seconds: Double) async { pause(seconds) }
+
+  private static func pause(_ seconds: Double) { Thread.sleep(forTimeInterval: seconds) }
+
+  @MainActor private static func leaveMainActor(for seconds: Double) async {
+    await block(for: seconds)
+  }
+
+  @Test("A task of no phone that leaves the main actor is no unfinished work of the app (X51)")
+  func foreignTask() async {
+    let kept = KeptHandler()
+    let app = TestApp.app { script in script.fetch = { _, done in kept.keep { done(.newData) } } }
+    var profile = Profile()
+    profile.handlerTimeLimit = 1
+    async let log = simulator(app, profile: profile).run(.silentPush)
+    while !kept.isThere { await Task.yield() }
+    async let foreign: Void = Self.leaveMainActor(for: 2)
+    await MainActor.run { kept.call() }
+    await foreign
+    #expect(await log.messages("X51").isEmpty)
+  }
+
   @Test("A waiting phone calls no other phone's app")
   func manyPhones() async {
     await withTaskGroup(of: Int.self) { group in
