@@ -120,7 +120,7 @@ package struct CommentedText: Sendable {
 }
 
 extension TextLines {
-  /// The mark that makes a line a comment up to its end, in a shell, in SQL or in Lisp, say; nil for
+  /// The mark that makes a line a comment, such as that of the shell, of SQL or of Lisp; nil for
   /// another line.
   func commentMark(of line: SourceSpan) -> String? {
     for mark in ["//", "#"] where starts(line, with: mark) { return mark }

@@ -187,8 +187,8 @@ extension AppWork {
   ///
   /// - Parameter limit: the seconds after which work is abandoned, so that it is no longer waited
   ///   for.
-  /// - Returns: the abandoned work; nil if the app has settled, or nothing is left that is certainly
-  ///   its own.
+  /// - Returns: the abandoned work; nil if the app has settled, or nothing of what is left is
+  ///   certainly its own.
   package nonisolated(nonsending) func settle(within limit: Double) async -> Unfinished? {
     let deadline = DispatchTime.now() + limit
     var restarts = 0
