@@ -86,12 +86,17 @@ extension JSONExplainer {
     let sign = ["...", "\u{2026}"].first { text.starts(with: $0.utf8) }
     guard let sign else { return nil }
     let end = text.startIndex + sign.utf8.count
-    // Words in parentheses may say what was left out.
+    // Words may say what was left out, in parentheses or without.
     let rest = text[end...].drop { $0 == ASCII.space }
     let last = trimmingBlank(before: text.endIndex)
-    let isExplained =
+    let isInParentheses =
       rest.first == UInt8(ascii: "(") && byte(at: last - 1) == UInt8(ascii: ")")
-    return SourceSpan(text.startIndex, isExplained ? last : end)
+    let isOfWords =
+      rest.startIndex > end && rest.startIndex < last
+      && text[rest.startIndex..<last].allSatisfy {
+        ASCII.isWord($0) && $0 != ASCII.dollar || $0 == ASCII.space || $0 >= 0x80
+      }
+    return SourceSpan(text.startIndex, isInParentheses || isOfWords ? last : end)
   }
 
   private func placeholderEnd(from start: Int) -> Int? {

@@ -80,6 +80,9 @@ extension PayloadLinter.Check {
   private mutating func checkExtension(of name: Payload.Field<String>, _ pointer: String) {
     let file = name.value
     guard !file.isEmpty, file != "default" else { return }
+    if Placeholder.first(in: Array(file.utf8)[...]) != nil {
+      return checkText(name, pointer, "sound")
+    }
     let parts = file.split(separator: ".", omittingEmptySubsequences: false)
     if let suffix = parts.last, parts.count > 1 {
       let suffix = suffix.lowercased()

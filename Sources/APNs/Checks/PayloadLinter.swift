@@ -237,7 +237,8 @@ extension PayloadLinter.Check {
           at: target.span, pointer: "/" + Payload.Key.simulatorTargetBundle.rawValue))
     }
     let isPlain = BundleIdentifier.hasOwnCharacters(target.value)
-    guard !isPlain || target.value.isEmpty else { return }
+    // A name in these quotes stands for what the shell puts there.
+    guard !isPlain || target.value.isEmpty, !target.value.contains("\u{2039}") else { return }
     report(
       Diagnostic(
         .warning, .outOfRange,

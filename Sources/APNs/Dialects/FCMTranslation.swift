@@ -59,7 +59,9 @@ extension Translation {
     private static func checkAPNs(
       _ apns: JSONValue, of message: JSONValue, _ translation: inout Translation
     ) {
-      translation.checkKeys(of: apns, against: apnsKeys, as: "'apns'", .error)
+      // Huawei's Push Kit takes FCM's messages with options of its own.
+      let known = apnsKeys + (apns["hms_options"] == nil ? [] : ["hms_options"])
+      translation.checkKeys(of: apns, against: known, as: "'apns'", .error)
       translation.addHeaders(apns["headers"], takesNumbers: false)
       if let headers = apns["headers"] {
         for key in headers.members.map(\.key) {

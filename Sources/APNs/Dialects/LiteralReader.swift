@@ -214,7 +214,7 @@ struct LiteralReader {
     if isInParentheses, !cursor.consume(")") { return nil }
     let text = String(decoding: word, as: UTF8.self)
     let json = isSymbol ? Self.symbol(text) : Self.constants[text] ?? Self.number(text)
-    return json.map { ($0, SourceSpan(start, cursor.offset), false) }
+    return json.map { ($0, SourceSpan(start, cursor.offset), text == "undefined") }
   }
 
   /// A symbol of Ruby or an atom of Elixir, which JSON has as a text.
@@ -225,7 +225,7 @@ struct LiteralReader {
   private static let constants = [
     "true": "true", "True": "true", "TRUE": "true", "YES": "true",
     "false": "false", "False": "false", "FALSE": "false", "NO": "false",
-    "null": "null", "nil": "null", "None": "null", "NULL": "null",
+    "null": "null", "nil": "null", "None": "null", "NULL": "null", "undefined": "null",
   ]
 
   /// A number without what programs add to it: `_` between digits, and a letter for its type.

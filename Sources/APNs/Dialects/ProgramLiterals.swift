@@ -122,7 +122,9 @@ struct ProgramLiterals {
     for _ in keys { writer.endObject(from: .at(span.end)) }
     var part = Transcript.Part(writer).inProgram
     part.assumed = aps.assumed
-    part.isPartOfMessage = keys.count > 1
+    // A call may be given an alert beside it.
+    let isArgument = text[..<span.start].last { !ASCII.isBlank($0) } == UInt8(ascii: "(")
+    part.isPartOfMessage = keys.count > 1 || isArgument
     if !isAlone(span) {
       part.findings = [
         Diagnostic(

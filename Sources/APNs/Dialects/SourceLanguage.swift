@@ -81,6 +81,9 @@ enum SourceLanguage: CaseIterable {
     switch tag.lowercased() {
     case "yml", "yaml": self = .yaml
     case "md", "mdx", "markdown": self = .markdown
+    case "cc", "cpp", "cxx", "h", "hpp", "c", "scala", "hs", "erl", "hrl", "pl", "pm", "t", "lua",
+      "clj", "cljs", "cljc", "r", "jl", "toml", "ini", "twig", "vue", "svelte":
+      self = .other
     default: self.init(tag: tag)
     }
   }

@@ -21,10 +21,14 @@ struct TextLines {
 
   private mutating func dropFence() {
     guard let first = spans.firstIndex(where: { trimmed($0).length > 0 }),
-      string(spans[first]).hasPrefix("```"),
-      let last = spans[(first + 1)...].firstIndex(where: { string($0).hasPrefix("```") })
+      isFence(spans[first]), let last = spans[(first + 1)...].firstIndex(where: isFence)
     else { return }
     spans = Array(spans[(first + 1)..<last])
+  }
+
+  /// Whether a line begins or ends a block of Markdown.
+  func isFence(_ span: SourceSpan) -> Bool {
+    ["```", "~~~"].contains { string(span).hasPrefix($0) }
   }
 
   /// A line without blanks around it.

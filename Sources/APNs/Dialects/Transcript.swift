@@ -158,74 +158,13 @@ package struct Transcript: Sendable {
   /// Parts of a text, and what is to be said of it as a whole.
   typealias Contents = (parts: [Part], findings: [Diagnostic])
 
-  /// What stands between fences of Markdown: objects, and what else has pushes in it.
-  private static func fenced(_ lines: TextLines, _ now: Int) -> Contents? {
-    let fences = lines.spans.indices.filter { lines.string(lines.spans[$0]).hasPrefix("```") }
-    let ends = fences.dropFirst() + [lines.spans.count]
-    var file: Diagnostic?
-    let parts = zip(fences, ends).enumerated().flatMap { number, fence -> [Part] in
-      let inside = lines.spans[(fence.0 + 1)..<fence.1]
-      guard number % 2 == 0, let first = inside.first, let last = inside.last else { return [] }
-      let part = Part(
-        copying: lines.trimmed(SourceSpan(first.start, last.end)), of: lines.text)
-      // The name of a file often stands before an object, as a comment.
-      let begin = inside.map(lines.trimmed).first {
-        $0.length > 0 && !lines.text[$0.start..<$0.end].starts(with: "//".utf8)
-      }
-      let language = SourceLanguage(
-        tag: lines.string(lines.spans[fence.0]).drop { $0 == "`" }.split(separator: " ").first ?? ""
-      )
-      if let begin, lines.text[begin.start] == ASCII.leftBrace {
-        let object = SourceSpan(begin.start, last.end)
-        let copy = Part(copying: lines.trimmed(object), of: lines.text)
-        let isJSON = isPush(copy) != nil
-        guard language == nil || isJSON else { return code(part, in: language, now) }
-        if !isJSON, let printed = PrintedDictionary(copy.bytes)?.part,
-          isPush(printed) == true
-        {
-          return [printed.moved(to: copy.map)]
-        }
-        return [copy]
-      }
-      let found = code(part, in: language, now)
-      if found.isEmpty, file == nil {
-        file = ShellTranscription(TextLines(part.bytes, in: language), runAt: now)?.file
-          .map(part.map.origin)
-      }
-      return found
-    }
-    guard !parts.isEmpty || file != nil else { return nil }
-    return inMarkdown(parts, lines, file)
-  }
-
-  /// The parts of a block of Markdown that is no JSON.
-  private static func code(_ block: Part, in language: SourceLanguage?, _ now: Int) -> [Part] {
-    let found = Transcript(block.bytes, sentAt: now, in: language)
-    return found?.parts.map { $0.moved(to: block.map) } ?? []
-  }
-
-  /// The pushes among what Markdown has: beside them other objects are answers of servers and the
-  /// like; `file` is the finding about a file that a command sends.
-  private static func inMarkdown(
-    _ parts: [Part], _ lines: TextLines, _ file: Diagnostic? = nil
-  ) -> Contents {
-    let pushes = parts.enumerated()
-      .filter { isPush($1) ?? ($0 >= maximumBlocks || mayBePush($1)) }.map(\.element)
-    if !pushes.isEmpty { return (pushes, []) }
-    let named = parts.prefix(maximumBlocks).filter(isOfService)
-    return named.isEmpty ? ([], [file ?? SourceLanguage.markdown(lines)]) : (named, [])
-  }
-
   /// Whether a part is a payload or a message; nil for one that is no JSON.
-  private static func isPush(_ part: Part) -> Bool? {
+  static func isPush(_ part: Part) -> Bool? {
     (try? JSONDocument(parsing: part.bytes)).map { Dialect.ofPush(in: $0) != nil }
   }
 
-  /// How many blocks of a text are looked at more closely, so that no text takes long.
-  private static let maximumBlocks = 32
-
   /// Whether a part is a push once its mistakes are fixed, or may be one if they cannot be.
-  private static func mayBePush(_ part: Part) -> Bool {
+  static func mayBePush(_ part: Part) -> Bool {
     guard let document = repaired(part)?.document else {
       return part.bytes.firstRange(of: Array("aps".utf8)) != nil || part.isUnknown
     }
@@ -233,19 +172,11 @@ package struct Transcript: Sendable {
   }
 
   /// A part once its mistakes are fixed; nil if they cannot be.
-  private static func repaired(_ part: Part) -> (document: JSONDocument, repair: JSONRepair)? {
+  static func repaired(_ part: Part) -> (document: JSONDocument, repair: JSONRepair)? {
     guard let repair = JSONRepair.attempt(on: part.bytes, .all), repair.isJSON,
       let document = try? JSONDocument(parsing: repair.bytes)
     else { return nil }
     return (document, repair)
-  }
-
-  /// Whether a part is a message for a service that is known by its name, or a payload in a wrong
-  /// place.
-  private static func isOfService(_ part: Part) -> Bool {
-    guard let root = (try? JSONDocument(parsing: part.bytes))?.root else { return false }
-    return PushService.recognized(root) != nil || EnclosedPayload(in: root) != nil
-      || Payload.hasStrayKeys(root)
   }
 
   /// The pushes of two or more lines of a log, each with an object after words.
@@ -266,7 +197,9 @@ package struct Transcript: Sendable {
       guard lines.language == .markdown else { return (shell.parts, shell.findings) }
       return inMarkdown(shell.parts, lines, shell.file)
     }
-    return HTTPTranscription(lines).map { ($0.parts, $0.findings) }
+    return HTTPTranscription(lines).map { http in
+      lines.language == .markdown ? inMarkdown(http.parts, lines) : (http.parts, http.findings)
+    }
   }
 
   /// The pushes in a program, or in a string alone.
@@ -285,11 +218,22 @@ package struct Transcript: Sendable {
 
   /// A dictionary as apps print it, or a push that is written like one in a program.
   private static func printed(_ lines: TextLines) -> Contents? {
-    guard let part = PrintedDictionary(lines.text)?.part,
+    guard let part = PrintedDictionary(lines.text)?.part else { return nil }
+    if let inner = payload(within: part) { return ([inner], []) }
+    guard
       isPush(part) == true
         || lines.language == nil && !SourceLanguage.hasEqualsInObjects(lines)
     else { return nil }
     return ([part], [])
+  }
+
+  /// The payload in the print of a notification or its request.
+  private static func payload(within part: Part) -> Part? {
+    guard let root = (try? JSONDocument(parsing: part.bytes))?.root, root["aps"] == nil,
+      let payload = EnclosedPayload(in: root), !payload.isText,
+      payload.value.pointer.hasSuffix("/userInfo")
+    else { return nil }
+    return Part(copying: payload.value.span, of: part.bytes).moved(to: part.map)
   }
 
   /// The pushes in what may be a program.
@@ -337,7 +281,7 @@ package struct Transcript: Sendable {
   }
 
   /// The first object of a text, once its mistakes are fixed.
-  private static func object(in text: [UInt8]) -> Part? {
+  static func object(in text: [UInt8]) -> Part? {
     guard let brace = text.firstIndex(of: ASCII.leftBrace) else { return nil }
     let end = BracketScan.end(ofValueIn: SourceSpan(brace, text.count), of: text)
     let part = Part(copying: SourceSpan(brace, end), of: text)

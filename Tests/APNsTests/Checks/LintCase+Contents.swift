@@ -67,6 +67,7 @@ extension LintCase {
     LintCase(
       #"{"aps":{"mutable-content":1,"content-available":1}}"#, "X8 warning /aps/mutable-content"),
     LintCase(#"{"aps":{"alert":"B","sound":"chime"}}"#, "X38 note /aps/sound"),
+    LintCase(#"{"aps":{"alert":"B","sound":"{{sound}}"}}"#, "X21 warning /aps/sound"),
     LintCase(#"{"aps":{"alert":"B","sound":"none"}}"#, "X38 note /aps/sound"),
     LintCase(#"{"aps":{"alert":"B","sound":"Default"}}"#, "X38 note /aps/sound"),
     LintCase(#"{"aps":{"alert":"B","sound":"chime.waw"}}"#, "X38 note /aps/sound"),
@@ -187,6 +188,7 @@ extension LintCase {
       #"{"aps":{"content-available":1},"k":1}"#,
       #"{"aps":{"alert":"B","content-available":1}}"#,
       #"{"aps":{"alert":{"body":"B","loc-key":""}}}"#,
+      #"{"Simulator Target Bundle":"‹ID›","aps":{"alert":"B"}}"#,
       #"{"aps":{"alert":{"loc-key":"K","loc-args":["a"],"title-loc-key":"T"}}}"#,
       #"{"aps":{"event":"update","timestamp":1,"content-state":{},"alert":{"title":"T","body":"B","sound":"s.caf"}}}"#,
       #"{"aps":{"event":"end","timestamp":1,"content-state":{},"dismissal-date":0}}"#,

@@ -84,6 +84,17 @@ struct ProgramCase: Sendable, CustomTestStringConvertible {
       "// {\"aps\":{\"badge\":2}}\nlet p = [\"aps\": [\"badge\": 1]]",
       #"{"aps":{"badge":1}}"#, #"{"aps":{"badge":2}}"#),
     ProgramCase(
+      "two objects of Markdown under comments",
+      "# A\n~~~json\n// Alert\n{\"aps\":{\"badge\":1}}\n\n// Silent\n{\n\"aps\":{\"badge\":2}}\n~~~",
+      #"{"aps":{"badge":1}}"#, #"{"aps":{"badge":2}}"#),
+    ProgramCase(
+      "JSON with comments in Markdown",
+      "# A\n```jsonc\n{\"aps\": {\"badge\": 1} // one\n}\n```", #"{"aps":{"badge":1}}"#),
+    ProgramCase(
+      "the print of a request for a notification",
+      "X ---> {\nUNNotificationRequest = {\nuserInfo = {\naps = {\nbadge = 1;\n};\n};\n};\n}",
+      #"{"aps":{"badge":1}}"#),
+    ProgramCase(
       "two payloads under titles",
       "/*\n Simple:\n {\"aps\":{\"badge\":1}}\n Rich:\n {\"aps\":{\"badge\":2}}\n*/",
       #"{"aps":{"badge":1}}"#, #"{"aps":{"badge":2}}"#),
@@ -207,6 +218,8 @@ struct ProgramLiteralTests {
       "let p = [\"aps\": [\"alert\": \"x\", \"interruption-level\": \"\\(level)\"]]",
       "const r = { headers: { 'apns-priority': p, 'apns-expiration': String(t) }, payload: { aps: { alert: 'x' } } };",
       "const m = { token, notification, apns: { payload: { aps: { 'mutable-content': 1 } } } };",
+      "const m = { aps: { 'content-available': 1, sound: undefined } };",
+      "require 'a'\nAPN.with_apple(aps: { category: 'c' }).new(title: 'x')",
       "const m = { token, data: { a: 'b' }, apns: config, notification: { title } };",
     ])
   func computed(_ text: String) throws {
@@ -236,6 +249,11 @@ struct ProgramLiteralTests {
   @Test(
     "A file's name tells the language",
     arguments: [
+      ("a.hs", "{-# LANGUAGE A #-}", "a program or other text"),
+      ("a.cc", "#include \"x\"\nnamespace a {\n}", "a program or other text"),
+      ("a.md", "---\ncontent-type: a\n---\n\n{:a: .b}\n{:c: .d}", "Markdown"),
+      ("b.md", "# A\n```erlang\n{apns, [{a, 1}]}\n```", "Markdown"),
+      ("c.md", "# A\n```\n{ aps: { alert: { title, body }, badge } }\n```", "Markdown"),
       ("a.py", "a = f(x)", "Python"), ("b.SWIFT", "f(x)", "Swift"), ("c.yml", "a: b", "YAML"),
       ("d/e.kt", "a.b()", "Kotlin"), ("README.md", "# A\n\n[![b]][c]", "Markdown"),
     ])

@@ -44,6 +44,8 @@ struct JSONRepairTests {
     RepairCase("{\n...\n\"a\":1}", likely: "{\n\"...\":null,\n\"a\":1}"),
     RepairCase("[\n...\n1]", likely: "[\n\"...\",\n1]"),
     RepairCase("{\"a\":1,\n... (as above)\n}", likely: "{\"a\":1,\n\"... (as above)\":null\n}"),
+    RepairCase(
+      "{\"a\":1,\n... other fields\n}", likely: "{\"a\":1,\n\"... other fields\":null\n}"),
     RepairCase("{\"a\":<priority #>}", likely: "{\"a\":\"<priority #>\"}"),
     RepairCase("{\"a\":title}", likely: "{\"a\":\"title\"}"),
     RepairCase("[yes, undefined]", likely: "[true, null]"),
