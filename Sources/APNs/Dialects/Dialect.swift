@@ -120,7 +120,9 @@ extension Dialect {
     }
     guard message.kind == .object else { return Translation.FCM.isLegacy(root) }
     if hasPartForAPNs(message) { return true }
-    guard hasOnly(Translation.FCM.requestKeys, root) else { return false }
+    // People put the target beside the message.
+    let known = Translation.FCM.requestKeys + Translation.FCM.targets
+    guard hasOnly(known, root) else { return false }
     return message["apns"]?.kind == .object || message["notification"]?.kind == .object
       || isAddressed(message, ["data"])
   }

@@ -79,7 +79,8 @@ extension Transcript {
     _ parts: [Part], _ lines: TextLines, _ file: Diagnostic? = nil
   ) -> Contents {
     let pushes = parts.enumerated()
-      .filter { isPush($1) ?? ($0 >= maximumBlocks || mayBePush($1)) }.map(\.element)
+      .filter { isPush($1) ?? ($0 < maximumBlocks ? mayBePush($1) : namesAPS($1)) }
+      .map(\.element)
     if !pushes.isEmpty { return (pushes, []) }
     let named = parts.prefix(maximumBlocks).filter(isOfService)
     return named.isEmpty ? ([], [file ?? SourceLanguage.markdown(lines)]) : (named, [])

@@ -165,10 +165,12 @@ package struct Transcript: Sendable {
 
   /// Whether a part is a push once its mistakes are fixed, or may be one if they cannot be.
   static func mayBePush(_ part: Part) -> Bool {
-    guard let document = repaired(part)?.document else {
-      return part.bytes.firstRange(of: Array("aps".utf8)) != nil || part.isUnknown
-    }
+    guard let document = repaired(part)?.document else { return namesAPS(part) || part.isUnknown }
     return Dialect.ofPush(in: document) != nil
+  }
+
+  static func namesAPS(_ part: Part) -> Bool {
+    part.bytes.firstRange(of: Array("aps".utf8)) != nil
   }
 
   /// A part once its mistakes are fixed; nil if they cannot be.

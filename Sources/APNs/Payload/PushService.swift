@@ -6,6 +6,8 @@ package struct PushService {
   let part: String?
   /// The keys that lead to what its messages have together.
   private let marks: [[String]]
+  /// Whether all its notifications are for phones of others than Apple.
+  private var isForOthers = false
 
   /// Declares a service by keys that its messages have together; a key below another is written
   /// after a dot.
@@ -19,7 +21,18 @@ package struct PushService {
   package static func recognized(_ root: JSONValue) -> PushService? {
     let root = root.kind == .array ? root.elements.first { _ in true } ?? root : root
     guard root.kind == .object else { return nil }
-    return all.first { service in service.marks.allSatisfy { value(at: $0, in: root) != nil } }
+    var service = all.first { service in
+      service.marks.allSatisfy { value(at: $0, in: root) != nil }
+    }
+    service?.isForOthers = isForOthers(root)
+    return service
+  }
+
+  /// Whether notifications for gorush or Gaurun have numbers of other platforms than 1, which is
+  /// iOS.
+  private static func isForOthers(_ root: JSONValue) -> Bool {
+    let platforms = root["notifications"]?.elements.compactMap { $0["platform"]?.integer } ?? []
+    return !platforms.isEmpty && !platforms.contains(1)
   }
 
   private static func value(at path: [String], in root: JSONValue) -> JSONValue? {
@@ -34,13 +47,15 @@ package struct PushService {
 
   /// What the message is, and which part of it iOS gets.
   var message: String {
-    "this is a message for \(name); "
-      + (part.map { "iOS gets a payload made of '\($0)'" } ?? "it is no push")
+    let outcome = part.map { "iOS gets a payload made of '\($0)'" } ?? "it is no push"
+    return "this is a message for \(name); "
+      + (isForOthers ? "nothing of it goes to iOS, which is 'platform' 1" : outcome)
   }
 
   /// What can be checked instead; nil for a message that is no push.
   var advice: Diagnostic.FixIt? {
-    part == nil ? nil : .init("check the payload that it makes, an object with 'aps'")
+    guard part != nil, !isForOthers else { return nil }
+    return .init("check the payload that it makes, an object with 'aps'")
   }
 
   private static let all = [

@@ -77,6 +77,11 @@ struct DialectFindingTests {
       .warning, "'mutable-content' is no header; it belongs in 'apns.payload.aps'"
     ),
     (
+      .fcm,
+      #"{"message": {"token": "t", "notification": {"body": "B"}, "apns": {"payload": {"aps": {}}}}, 1️⃣"topic": "t"}"#,
+      .error, "a request to FCM has no key 'topic'"
+    ),
+    (
       .fcm, #"{"message": 1️⃣{"token": "t", "data": {}, "apns": {}}}"#, .warning,
       "the message has neither 'notification' nor an 'aps' in 'apns.payload', so nothing is shown,"
         + " and the app is not woken without 'content-available'"

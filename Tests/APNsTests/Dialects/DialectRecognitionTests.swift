@@ -12,6 +12,7 @@ struct DialectRecognitionTests {
     (.request, #"{"headers": {"APNS-Priority": 5}, "payload": {}, "path": "/3/device/0"}"#),
     (.request, #"{"headers": {}, "payload": {"aps": {}}}"#),
     (.request, #"{"headers": {"apns-topic": "a"}, "body": {"aps": {}}}"#),
+    (.fcm, #"{"message": {"notification": {"title": "T"}}, "token": "t"}"#),
     (.request, #"{"data": {"aps": {}}, "metadata": {"device-token": "00"}}"#),
     (.request, #"{"headers": {"apns-topic": "a"}, "body": "{\"aps\": {}}"}"#),
     (.webPush, #"{"web_push": 8030, "notification": {"title": "A", "navigate": "https://a"}}"#),

@@ -269,6 +269,13 @@ struct ProgramLiteralTests {
     #expect(found?.first?.findings.map(\.message) == ["this is Markdown, not JSON"])
   }
 
+  @Test("A faulty object below many blocks is no push")
+  func manyBlocks() throws {
+    let blocks = String(repeating: "```json\n{\"k\": 1}\n```\n", count: 40)
+    let found = try messages("# A\n" + blocks + "```json\n{\"k\": 1 // c\n}\n```\n")
+    #expect(found.flatMap(\.findings).map(\.message) == ["this is Markdown, not JSON"])
+  }
+
   @Test("Words that a script prints are not what its next command sends")
   func printedWords() throws {
     let text = "cat <<EOF\nUsage:\nEOF\nxcrun simctl push booted com.a push.apns"

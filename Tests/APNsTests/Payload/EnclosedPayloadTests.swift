@@ -83,6 +83,10 @@ struct EnclosedPayloadTests {
         "this is what APNs answers to a push that it refuses, not a payload"
       ),
       (
+        #"{"notifications":[{"tokens":["t"],"platform":2,"message":"Hi"}]}"#,
+        "this is a message for gorush; nothing of it goes to iOS, which is 'platform' 1"
+      ),
+      (
         #"{"type":"object","properties":{"aps":{"type":"object"}}}"#,
         "this is a JSON Schema, not a payload"
       ),

@@ -1,6 +1,7 @@
 import Foundation
 import NotifySimCore
 import Synchronization
+import TestSupport
 import Testing
 import UIKit
 import UserNotifications
@@ -114,33 +115,35 @@ struct SettlingTests {
     }
   }
 
-  /// A completion handler that is called later.
-  private final class KeptHandler: Sendable {
-    private let handler = Mutex<(@Sendable () -> Void)?>(nil)
-
-    var isThere: Bool { handler.withLock { $0 != nil } }
-    func keep(_ body: @escaping @Sendable () -> Void) { handler.withLock { $0 = body } }
-    func call() { handler.withLock { $0 }?() }
+  @MainActor private static func leaveMainActor(_ body: @Sendable () -> Void) async {
+    // Without work on it, the main actor would not be entered.
+    MainActor.assertIsolated()
+    await run(body)
   }
 
-  @concurrent private static func block(for seconds: Double) async { pause(seconds) }
-
-  private static func pause(_ seconds: Double) { Thread.sleep(forTimeInterval: seconds) }
-
-  @MainActor private static func leaveMainActor(for seconds: Double) async {
-    await block(for: seconds)
-  }
+  @concurrent private static func run(_ body: @Sendable () -> Void) async { body() }
 
   @Test("A task of no phone that leaves the main actor is no unfinished work of the app (X51)")
   func foreignTask() async {
-    let kept = KeptHandler()
-    let app = TestApp.app { script in script.fetch = { _, done in kept.keep { done(.newData) } } }
+    let (calls, mayEnd) = (Tally<Bool>(), DispatchSemaphore(value: 0))
+    let app = TestApp.app { script in
+      script.fetch = { _, done in
+        // The app keeps the turn of its phone.
+        DispatchQueue.global().async {
+          mayEnd.wait()
+          done(.newData)
+        }
+        calls.add(true)
+      }
+    }
     var profile = Profile()
     profile.handlerTimeLimit = 1
     async let log = simulator(app, profile: profile).run(.silentPush)
-    while !kept.isThere { await Task.yield() }
-    async let foreign: Void = Self.leaveMainActor(for: 2)
-    await MainActor.run { kept.call() }
+    while calls.values.isEmpty { await Task.yield() }
+    async let foreign: Void = Self.leaveMainActor {
+      mayEnd.signal()
+      Thread.sleep(forTimeInterval: 2)
+    }
     await foreign
     #expect(await log.messages("X51").isEmpty)
   }
