@@ -5,7 +5,7 @@ extension Translation.FCM {
   static func isLegacy(_ root: JSONValue) -> Bool {
     let hasContent = root["notification"]?.kind == .object || root["data"]?.kind == .object
     if root["registration_ids"]?.kind == .array { return hasContent }
-    // With tokens of registrations it is a request to subscribe devices to a topic.
+    // A message with 'registration_tokens' subscribes devices to a topic.
     guard root["message"] == nil, root["registration_tokens"] == nil else { return false }
     if root["condition"]?.kind == .string, hasContent {
       return legacyKeys.contains { root[$0] != nil }

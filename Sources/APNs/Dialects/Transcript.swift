@@ -116,7 +116,7 @@ package struct Transcript: Sendable {
     parts += comments.parts
   }
 
-  /// Reads what stands in a comment, without comments in it.
+  /// Reads what stands in a comment; comments within it are not looked for.
   init?(comment text: [UInt8], sentAt now: Int) {
     guard let found = Self.ofWhole(text, now) ?? Self.contents(of: TextLines(text), now) else {
       return nil
@@ -129,8 +129,7 @@ package struct Transcript: Sendable {
     CommentedText(text).map { inComment($0, now) } ?? fenced(TextLines(text, isWhole: true), now)
   }
 
-  /// Whether the marks of comments are marks: an object or an array that is none of a program is
-  /// JSON with mistakes.
+  /// Whether lines that begin with marks of comments are comments; in JSON they are mistakes.
   private static func mayHaveComments(_ lines: TextLines) -> Bool {
     let first = lines.spans.first { lines.trimmed($0).length > 0 }.map(lines.trimmed)
     let isJSON = first.map { [ASCII.leftBrace, ASCII.leftBracket].contains(lines.text[$0.start]) }
