@@ -33,7 +33,8 @@ struct MainActorListingTests {
   @Test(
     "The main actor listing launches, sets itself as the delegate and takes the token (S47, S78)")
   func launches() async {
-    let center = UNUserNotificationCenter(host: SettingsHost())
+    let center = UNUserNotificationCenter(
+      host: SettingsHost(), application: unattachedApplication)
     center.bound {
       #expect(delegate.application(.shared, didFinishLaunchingWithOptions: nil))
     }
@@ -46,7 +47,7 @@ struct MainActorListingTests {
   @Test("The main actor listing fetches by its async method (A60)", arguments: [true, false])
   func fetches(hasNews: Bool) async {
     let results = Tally<UIBackgroundFetchResult>()
-    let form = await unattachedApplication.callDidReceiveRemoteNotification(
+    let form = await unattachedApplication.object.callDidReceiveRemoteNotification(
       ["fetch": hasNews], on: delegate
     ) { results.add($0) }
     #expect(form == .async)

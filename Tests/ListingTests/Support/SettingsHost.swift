@@ -56,15 +56,16 @@ final class SettingsHost: UNUserNotificationCenter.Host {
 /// A center on no phone, where the current one may be that of another test's phone.
 let unattachedCenter = UNUserNotificationCenter(host: UNUserNotificationCenter.UnattachedHost())
 
-/// An application on no phone, where the shared one may be that of another test's phone.
-@MainActor let unattachedApplication = UIApplication(host: UIApplication.UnattachedHost())
+/// The application on no phone, where the shared one may be that of another test's phone.
+let unattachedApplication = UIApplication.Running(host: UIApplication.UnattachedHost())
 
 /// Runs code of an app with a centre of its own, and waits for the answers that it asked for.
 func withCenter<Result>(
   _ host: SettingsHost, _ body: (UNUserNotificationCenter) async throws -> Result
 ) async rethrows -> Result {
   let work = AppWork { $0() }
-  let center = UNUserNotificationCenter(host: host, work: work)
+  let center = UNUserNotificationCenter(
+    host: host, application: unattachedApplication, work: work)
   let result = try await AppWork.$trace.withValue(AppWork.TaskMarker(of: center)) {
     try await body(center)
   }
