@@ -13,7 +13,8 @@ extension AppManifest {
     guard quotes.contains(where: { source.bytes[$0...].starts(with: name) }) else { return false }
     // What cannot be read is no payload either, and the manifest's reader tells why.
     guard let document = try? JSONDocument(parsing: source.bytes, options: .commented) else {
-      return true
+      let first = source.bytes.first { !ASCII.isBlank($0) }
+      return (first == ASCII.leftBrace || first == ASCII.slash) && !ProgramText.isNamed(source.name)
     }
     guard document.root["bundleIdentifier"] != nil else { return false }
     let keys = document.root.members.compactMap(\.key.string)

@@ -97,6 +97,8 @@ struct ManifestTests {
       ("a.json", #"[{"bundleIdentifier": "b"}]"#, false),
       ("a.json", #"{"bundleIdentifier": "a" "name": "N"}"#, true), ("a.json", #"{"a": "#, false),
       ("a.json", #"{"bundleIdentifier": "a", /* why */ "x": 1}"#, true),
+      ("a.md", "# A\n```json\n{\"ios\": {\"bundleIdentifier\": \"b\"}}\n```", false),
+      ("a.ts", "const c = {\"bundleIdentifier\": \"b\"};", false),
     ]
     + ["authorization", "categories", "handler", "notifications", "pushTypes"].map {
       ("a.json", #"{"bundleIdentifier": "a", "x": 1, "y": 2, "\#($0)": []}"#, true)
