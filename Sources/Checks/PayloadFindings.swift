@@ -59,6 +59,7 @@ struct PayloadFindings {
       try reader.read(bytes, into: &document)
     } catch {
       if let text = CommentedText(Array(bytes)) { return commented(text, name, app) }
+      if let found = ofConfiguration(bytes) { return found }
       return transcribed(bytes, name, app) ?? afterFixing(bytes, error, app)
     }
     let kind = dialect ?? .recognized(in: document)
@@ -69,6 +70,17 @@ struct PayloadFindings {
     }
     return linter.findings(
       in: Payload(document), sentWith: headers, to: app ?? AppFacts(), needsPushType: needsPushType)
+  }
+
+  /// The findings about a file with comments that has no push in it, whose comments are its own
+  /// affair; nil for another.
+  private mutating func ofConfiguration(_ bytes: ArraySlice<UInt8>) -> [Diagnostic]? {
+    guard (try? JSONReader(options: .commented).read(bytes, into: &document)) != nil,
+      document.root.kind == .object, !document.isPush
+    else { return nil }
+    return linter.findings(
+      in: Payload(document), sentWith: headers, to: AppFacts(), needsPushType: false
+    ).filter { $0.code == .missingAPS }
   }
 
   /// The findings about a text that is commented out; a printed dictionary or a program often is.

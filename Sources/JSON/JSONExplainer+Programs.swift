@@ -83,8 +83,7 @@ extension JSONExplainer {
 
   /// The ellipsis that a text begins with.
   private func ellipsis(_ text: ArraySlice<UInt8>) -> SourceSpan? {
-    let sign = ["...", "\u{2026}"].first { text.starts(with: $0.utf8) }
-    guard let sign else { return nil }
+    guard let sign = Ellipsis.sign(of: text) else { return nil }
     let end = text.startIndex + sign.utf8.count
     // Words may say what was left out, in parentheses or without.
     let rest = text[end...].drop { $0 == ASCII.space }

@@ -17,10 +17,8 @@ public struct JSONRepair: Hashable, Sendable {
   package private(set) var placeholders: [Diagnostic] = []
   /// Whether it has placeholders, which somebody fills in.
   package var isTemplate: Bool { !placeholders.isEmpty }
-  /// Whether a placeholder stands for parts that were left out.
-  package var hasOmission: Bool {
-    placeholders.contains { $0.message.hasPrefix("'...'") || $0.message.hasPrefix("'\u{2026}'") }
-  }
+  /// Whether a placeholder or a comment stands for parts that were left out.
+  package private(set) var hasOmission = false
   /// The parts of the text that was given in whose place something else may have been meant.
   package private(set) var assumed: [SourceSpan] = []
   /// Where the word that was taken for a string last ends in the text as it is now.
@@ -86,6 +84,12 @@ public struct JSONRepair: Hashable, Sendable {
     case .expression?: expression = expression ?? errors.last
     case .placeholder?: placeholders += errors.suffix(1)
     case nil: break
+    }
+    if let span = diagnostic.span, span.end <= bytes.count {
+      let part = bytes[span.start..<span.end]
+      hasOmission =
+        hasOmission || Ellipsis.begins(comment: part)
+        || error.part == .placeholder && Ellipsis.sign(of: part) != nil
     }
     let own = diagnostic.fixIt.flatMap { $0.span == nil ? nil : $0 }
     guard let fix = own ?? (isGuessing ? error.recovery : nil), let span = fix.span,

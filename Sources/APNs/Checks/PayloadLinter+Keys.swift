@@ -103,13 +103,12 @@ extension PayloadLinter.Check {
   private mutating func reportMisspelling(
     _ slip: MeantKey, of name: String, at key: Int, in object: Int, named container: String
   ) {
-    let isTaken =
-      tape.value(for: slip.name, in: object) != nil
-      || proposed.contains { $0 == (object, slip.name) }
+    let isGiven = tape.value(for: slip.name, in: object) != nil
+    let isTaken = isGiven || proposed.contains { $0 == (object, slip.name) }
     proposed.append((object, slip.name))
     if container != "sound" { meant |= APS.Key(rawValue: slip.name)?.bit ?? 0 }
     if container == "alert" { meant |= APS.Key.alert.bit }
-    let proposal = isTaken ? "'\(slip.name)' is given as well" : "did you mean '\(slip.name)'?"
+    let proposal = isGiven ? "'\(slip.name)' is given as well" : "did you mean '\(slip.name)'?"
     append(
       .warning, .unknownKey,
       "'\(name)' is not a key of '\(container)', and is ignored; \(proposal)",
@@ -194,7 +193,7 @@ extension PayloadLinter.Check {
     static func inSound(_ name: String) -> MeantKey? {
       of(
         name, among: APS.Sound.Key.allCases.map(\.rawValue),
-        aliases: ["vol": "volume", "filename": "name", "file": "name"])
+        aliases: ["vol": "volume", "filename": "name", "file": "name", "sound": "name"])
     }
 
     /// The key of `aps` or `alert` that a name is, up to its writing.

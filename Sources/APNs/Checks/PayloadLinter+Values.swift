@@ -93,6 +93,8 @@ extension PayloadLinter.Check {
     if Spelling.distance(Spelling.folded(file), Spelling.folded("default")) <= 2 {
       return noteSound("'\(file)' is not the word 'default'", name, pointer)
     }
+    // Words or a name in brackets describe what belongs there.
+    guard !file.contains(" "), !file.hasPrefix("<") else { return }
     noteSound("'\(file)' has no extension such as '.caf'", name, pointer)
   }
 

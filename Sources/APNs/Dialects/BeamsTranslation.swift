@@ -1,8 +1,11 @@
 extension Translation {
   /// A request to Pusher Beams: `apns` is the payload (Pusher, Beams, publish API reference).
   enum Beams {
+    /// Whether the payload is in `apns`, beside whom it goes to or nothing but other platforms.
     static func isMessage(_ root: JSONValue) -> Bool {
-      root["apns"]?["aps"] != nil && ["interests", "users"].contains { root[$0]?.kind == .array }
+      root["apns"]?["aps"] != nil
+        && (["interests", "users"].contains { root[$0]?.kind == .array }
+          || root.members.allSatisfy { ["apns", "fcm", "web"].contains($0.key.string ?? "") })
     }
 
     static func message(_ root: JSONValue) -> TranslatedPayload {

@@ -4,6 +4,12 @@ struct CodeCursor {
   /// Where the part of the text ends that is walked through.
   let end: Int
   var offset: Int
+  /// Whether something was passed that stands for members which are not written out.
+  var hasPassedOmission = false
+
+  init(text: [UInt8], end: Int, offset: Int) {
+    (self.text, self.end, self.offset) = (text, end, offset)
+  }
 
   /// The byte at the place; nil at the end.
   var byte: UInt8? { offset < end ? text[offset] : nil }
@@ -32,14 +38,47 @@ struct CodeCursor {
       } else if starts(with: "\\\n") {
         offset += 2
       } else if isLineComment {
-        offset = text[offset..<end].firstIndex(of: ASCII.lineFeed) ?? end
+        skipComment(to: text[offset..<end].firstIndex(of: ASCII.lineFeed))
       } else if starts(with: "/*") {
-        let close = text[(offset + 2)..<end].firstRange(of: Array("*/".utf8))
-        offset = close?.upperBound ?? end
+        skipComment(to: text[(offset + 2)..<end].firstRange(of: Array("*/".utf8))?.upperBound)
       } else {
         return
       }
     }
+  }
+
+  /// Goes past an ellipsis in the place of members or elements, if one stands here and nothing else
+  /// on its line but a comma or a comment.
+  mutating func consumeOmission() -> Bool {
+    guard let sign = Ellipsis.sign(of: text[offset..<end]) else { return false }
+    var ahead = self
+    ahead.offset += sign.utf8.count
+    let next = text[ahead.offset..<end].first { $0 != ASCII.space } ?? ASCII.lineFeed
+    guard
+      ASCII.isBlank(next) || next == ASCII.comma || Self.closers.contains(next)
+        || next == ASCII.slash
+    else { return false }
+    ahead.skipBlanks()
+    _ = ahead.consume(",")
+    ahead.hasPassedOmission = true
+    self = ahead
+    return true
+  }
+
+  /// Goes past members or elements that come from elsewhere, such as `...rest` or `**rest`.
+  mutating func consumeSpread() -> Bool {
+    guard ["...", "**"].contains(where: starts) else { return false }
+    var ahead = self
+    guard ahead.skipExpression() else { return false }
+    ahead.hasPassedOmission = true
+    self = ahead
+    return true
+  }
+
+  private mutating func skipComment(to close: Int?) {
+    let next = close ?? end
+    if Ellipsis.begins(comment: text[offset..<next]) { hasPassedOmission = true }
+    offset = next
   }
 
   /// Whether a comment begins here that goes to the end of its line: with `//`, but not that of an
@@ -110,16 +149,18 @@ extension CodeCursor {
     let before = offset > 0 ? text[offset - 1] : ASCII.space
     if ASCII.isWord(before), !marks.isEmpty || quote == ASCII.apostrophe { return nil }
     var reader = Self(text: text, end: end, offset: marks.endIndex)
-    let isLong = quote != Self.backtick && reader.starts(with: quote, count: 3)
+    let isVerbatim = marks.contains(UInt8(ascii: "@"))
+    let beginsWithThree = reader.starts(with: quote, count: 3)
+    let isLong = quote != Self.backtick && !isVerbatim && beginsWithThree
     let length = isLong ? 3 : 1
     let close =
       [UInt8](repeating: quote, count: length)
       + (marks.contains(ASCII.number) ? [ASCII.number] : [])
     reader.offset += length
+    let hasMargin = isLong && reader.hasMargin(to: close)
     let isOfLines = isLong || quote == Self.backtick
     let isFormat = marks.contains { "fF$".utf8.contains($0) }
     let isRaw = marks.contains { "rR#".utf8.contains($0) } || isOfLines != isOpposite
-    let isVerbatim = marks.contains(UInt8(ascii: "@"))
     let relation: SourceMap.Relation = quote == ASCII.quote && !isOfLines ? .quoted : .copied
     var bytes: [UInt8] = []
     var map = SourceMap()
@@ -130,7 +171,7 @@ extension CodeCursor {
     }
     while let byte = reader.byte {
       let place = reader.offset
-      if byte == quote, isVerbatim, place > marks.endIndex + 1,
+      if byte == quote, isVerbatim, place > marks.endIndex + 1 || beginsWithThree,
         reader.starts(with: quote, count: 2)
       {
         reader.offset += 2
@@ -142,7 +183,9 @@ extension CodeCursor {
         found.span = SourceSpan(offset, reader.offset)
         offset = reader.offset
         return found
-      } else if byte == ASCII.lineFeed, !isOfLines {
+      } else if hasMargin, byte == Self.margin, isFirstOfLine(place) {
+        reader.offset += 1
+      } else if byte == ASCII.lineFeed, !isOfLines, !isVerbatim {
         return nil
       } else if let expression = reader.expressionLength(isFormat: isFormat) {
         reader.offset += expression
@@ -165,6 +208,21 @@ extension CodeCursor {
       }
     }
     return nil
+  }
+
+  private static let margin = UInt8(ascii: "|")
+
+  /// Whether all lines of a string begin with `|`, as those of Kotlin and Scala may; it ends before
+  /// `close`.
+  private func hasMargin(to close: [UInt8]) -> Bool {
+    guard let finish = text[offset..<end].firstRange(of: close)?.lowerBound else { return false }
+    let lines = text[offset..<finish].split(separator: ASCII.lineFeed).dropFirst()
+      .compactMap { line in line.first { !ASCII.isBlank($0) } }
+    return !lines.isEmpty && lines.allSatisfy { $0 == Self.margin }
+  }
+
+  private func isFirstOfLine(_ place: Int) -> Bool {
+    text[..<place].last { $0 == ASCII.lineFeed || !ASCII.isBlank($0) } == ASCII.lineFeed
   }
 
   private func starts(with byte: UInt8, count: Int) -> Bool {

@@ -177,6 +177,14 @@ extension Dialect {
   }
 }
 
+extension JSONDocument {
+  /// Whether it is a push, or has what is meant to be one or lies in it.
+  package var isPush: Bool {
+    Dialect.ofPush(in: self) != nil || PushService.recognized(root) != nil
+      || Payload.hasStrayKeys(root) || EnclosedPayload(in: root) != nil
+  }
+}
+
 /// What reaches the phone of a push that was written in another dialect than APNs' own.
 public struct TranslatedPayload: Sendable {
   /// The payload as APNs takes it; nil if none could be made, and ``findings`` say why.
@@ -198,6 +206,8 @@ public struct TranslatedPayload: Sendable {
   var isLiteral = false
   /// Whether the rest of the message, which is not known, may add an alert.
   var isPartOfMessage = false
+  /// Whether it has members that are not written out.
+  var hasOmission = false
   /// The findings that a program answers which goes on to change what it wrote as a literal.
   var provisional: [Diagnostic] = []
   /// The parts of the text in whose place something else may have been meant.
@@ -207,7 +217,8 @@ public struct TranslatedPayload: Sendable {
   package func isCertain(_ finding: Diagnostic) -> Bool {
     if isFilledIn, [.formatText, .emptyContent].contains(finding.code) { return false }
     if isLiteral, finding.code == .invalidJSON, finding.severity != .error { return false }
-    if isPartOfMessage, Self.codesAboutAlerts.contains(finding.code) { return false }
+    if isPartOfMessage || hasOmission, Self.codesAboutAlerts.contains(finding.code) { return false }
+    if hasOmission, Self.codesAboutOtherKeys.contains(finding.code) { return false }
     guard let span = finding.span else { return true }
     return !assumed.contains { $0.start <= span.start && span.end <= $0.end }
   }
@@ -215,6 +226,11 @@ public struct TranslatedPayload: Sendable {
   /// The codes of what may be missing because it stands elsewhere in the message.
   private static let codesAboutAlerts: [Diagnostic.Code] = [
     .mutableContent, .category, .pushTypeMismatch, .emptyContent,
+  ]
+
+  /// The codes of other keys that may be missing because they are not written out.
+  private static let codesAboutOtherKeys: [Diagnostic.Code] = [
+    .missingAPS, .imageOfFCM, .criticalLevel, .localization,
   ]
 
   /// Takes out the headers whose values a program fills in.
@@ -295,6 +311,12 @@ extension Translation {
       root["data"]?["aps"]?.kind == .object && root["metadata"]?["device-token"] != nil
     }
 
+    /// Whether the headers may be those of a message for FCM, which adds the topic itself.
+    private static func isConfiguration(_ root: JSONValue) -> Bool {
+      let known = root["headers"]?.members.compactMap { $0.key.string?.lowercased() } ?? []
+      return ![":path", "authorization", "apns-topic"].contains(where: known.contains)
+    }
+
     static func message(_ root: JSONValue) -> TranslatedPayload {
       guard let payload = body(of: root) else {
         return Translation.failure(.request, "there is no 'payload'", at: root)
@@ -310,6 +332,10 @@ extension Translation {
       }
       if payload.kind == .string {
         translation.writer.contents(of: payload)
+      } else if let aps = payload.member("aps"), Translation.FCM.hasAdminName(aps.value),
+        isConfiguration(root)
+      {
+        Translation.FCM.writePayload(payload, aps, &translation)
       } else {
         translation.writer.copy(payload)
       }

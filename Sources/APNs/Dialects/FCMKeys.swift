@@ -4,7 +4,7 @@ extension Translation.FCM {
   /// something to send.
   static func isLegacy(_ root: JSONValue) -> Bool {
     let hasContent = root["notification"]?.kind == .object || root["data"]?.kind == .object
-    if root["registration_ids"]?.kind == .array { return hasContent }
+    if root["registration_ids"] != nil { return hasContent }
     // A message with 'registration_tokens' subscribes devices to a topic.
     guard root["message"] == nil, root["registration_tokens"] == nil else { return false }
     if root["condition"]?.kind == .string, hasContent {
@@ -56,6 +56,13 @@ extension Translation.FCM {
     "locKey": "loc-key", "locArgs": "loc-args", "actionLocKey": "action-loc-key",
     "launchImage": "launch-image",
   ]
+
+  /// Whether `aps` or its alert has a key that only the Admin SDK knows.
+  static func hasAdminName(_ aps: JSONValue) -> Bool {
+    [aps, aps["alert"]].compactMap(\.self).contains { object in
+      object.members.contains { adminNames[$0.key.string ?? ""] != nil }
+    }
+  }
 
   /// Where keys belong that stand in `notification`; most had their place there in FCM's interface
   /// of old.

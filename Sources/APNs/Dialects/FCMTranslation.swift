@@ -81,12 +81,6 @@ extension Translation {
         return translation.report(
           .error, "'payload' must be an object, not \(payload.kind.phrase)", at: payload)
       }
-      if payload["aps"] == nil, let stray = payload.member("alert")?.key {
-        translation.report(
-          .warning,
-          "'alert' in 'apns.payload' is ignored by iOS; it belongs in 'apns.payload.aps'", at: stray
-        )
-      }
     }
 
     /// An alert for APNs replaces `notification` as a whole (Firebase, reference of ApnsConfig).
@@ -115,17 +109,19 @@ extension Translation {
     private static func checkTarget(
       _ message: JSONValue, _ targets: [String], _ translation: inout Translation
     ) {
-      let given = targets.compactMap { message.member($0)?.key }
+      let given = targets.compactMap { message.member($0) }
       if given.isEmpty {
         translation.report(
           .warning, "the message has none of 'token', 'topic' and 'condition'; FCM refuses it",
           at: message, provisionally: true)
       }
       for extra in given.dropFirst() {
+        // A program may leave out what it has no value for.
         translation.report(
           .error,
-          "'\(extra.string ?? "")' beside '\(given[0].string ?? "")': FCM accepts one of them, and"
-            + " refuses the message", at: extra)
+          "'\(extra.key.string ?? "")' beside '\(given[0].key.string ?? "")': FCM accepts one of"
+            + " them, and refuses the message", at: extra.key,
+          provisionally: extra.value.string.map { Template.isPart(of: $0, in: "") } ?? false)
       }
     }
 
@@ -185,7 +181,7 @@ extension Translation {
       if !texts.isEmpty, message["apns"] == nil {
         translation.report(
           .note, "without 'apns' the phone gets only the texts: no sound, badge or category",
-          at: message)
+          at: message, provisionally: true)
       }
       if let aps, isWrapped, texts.isEmpty || aps.value["alert"] != nil {
         return translation.writer.member(aps)
@@ -195,6 +191,21 @@ extension Translation {
       if aps?.value["alert"] == nil { translation.alert(texts) }
       if let aps { writeMembers(of: aps.value, isWrapped: isWrapped, &translation) }
       translation.writer.endObject(from: aps?.value.closing ?? message.closing)
+    }
+
+    /// Writes a payload with `aps` as the Admin SDK makes it.
+    static func writePayload(
+      _ payload: JSONValue, _ aps: JSONMember, _ translation: inout Translation
+    ) {
+      translation.writer.beginObject(from: payload.opening)
+      for member in payload.members where member.key.string != "aps" {
+        translation.writer.member(member)
+      }
+      translation.writer.key("aps", from: aps.key.span)
+      translation.writer.beginObject(from: aps.value.opening)
+      writeMembers(of: aps.value, isWrapped: false, &translation)
+      translation.writer.endObject(from: aps.value.closing)
+      translation.writer.endObject(from: payload.closing)
     }
 
     /// Writes the members of `aps` or `alert`; the Admin SDK has its own names for some.
@@ -216,11 +227,21 @@ extension Translation {
           guard flag else { continue }
           translation.writer.key(own, from: member.key.span)
           translation.writer.value("1", from: member.value.span)
+        } else if !isWrapped, flags.contains(name), member.value.boolean == true {
+          translation.writer.key(name, from: member.key.span)
+          translation.writer.value("1", from: member.value.span)
+        } else if !isWrapped, let own = adminNames[name] {
+          translation.report(
+            .error, "'\(name)' beside '\(own)': the Admin SDK refuses a message with both",
+            at: member.key)
         } else {
           translation.writer.member(member)
         }
       }
     }
+
+    /// The keys for which the Admin SDK writes 1 where they are true.
+    private static let flags = ["content-available", "mutable-content"]
 
     private static func alert(of message: JSONValue) -> [(name: String, member: JSONMember)] {
       ["title", "body"].compactMap { name in

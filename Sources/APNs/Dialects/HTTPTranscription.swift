@@ -30,6 +30,9 @@ struct HTTPTranscription {
       }
     }
     guard isRequest else { return nil }
+    // Beside a push others are requests of other kinds.
+    let pushes = parts.filter(Transcript.mayBePush)
+    if !pushes.isEmpty { parts = pushes }
     if parts.isEmpty {
       findings = [
         Diagnostic(
@@ -92,12 +95,25 @@ struct HTTPTranscription {
       writer.endObject(from: place)
       writer.key("payload", from: place)
     }
-    writer.text(
-      Array(lines.text[span.start..<span.end]), SourceMap(copying: span))
+    writer.text(withoutComments(span, lines), SourceMap(copying: span))
     if isForAPNs { writer.endObject(from: SourceSpan(span.end - 1, span.end)) }
     var part = Transcript.Part(writer)
     part.isIncomplete = fields.contains { Template.isPart(of: $0.value, in: $0.name) }
+    part.address =
+      fields.lazy.filter { $0.name == ":path" }.compactMap { PushAddress($0.value) }
+      .first
     return (part, spans.drop { $0.start < span.end })
+  }
+
+  /// A body with blanks in the place of lines that are comments in files of requests.
+  private static func withoutComments(_ body: SourceSpan, _ lines: TextLines) -> [UInt8] {
+    var bytes = Array(lines.text[body.start..<body.end])
+    for line in lines.spans.map(lines.trimmed)
+    where body.start <= line.start && line.end <= body.end {
+      guard lines.starts(line, with: "//") || lines.starts(line, with: "#") else { continue }
+      for place in line.start..<line.end { bytes[place - body.start] = ASCII.space }
+    }
+    return bytes
   }
 
   /// What stands before headers and bodies, as titles of them.

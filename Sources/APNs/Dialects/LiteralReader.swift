@@ -7,6 +7,8 @@ struct LiteralReader {
   /// The values that the program computes, as a whole or in part.
   private(set) var computed: [SourceSpan] = []
   private var cursor: CodeCursor
+  /// Whether an empty list may stand for an empty dictionary.
+  private let hasOneBracket: Bool
   /// Whether a name before a colon in braces is a key, and not a variable that holds one.
   private let namesAreKeys: Bool
   private var depth = 0
@@ -23,12 +25,15 @@ struct LiteralReader {
   init?(_ text: [UInt8], in language: SourceLanguage?, from opener: LiteralOpener, limit: Int) {
     cursor = CodeCursor(text: text, end: min(limit, text.count), offset: opener.content)
     budget = 2 * (limit - opener.content)
+    hasOneBracket = language == .php
     namesAreKeys = language != .python && language != .dart
     guard container(opener) else { return nil }
   }
 
   /// Where the literal ends.
   var end: Int { cursor.offset }
+  /// Whether it has members that are not written out.
+  var hasOmission: Bool { cursor.hasPassedOmission }
 
   // MARK: Dictionaries and lists
 
@@ -43,17 +48,26 @@ struct LiteralReader {
     let isList = opener.form.isList ?? !(isEmpty || beginsWithKey(opener))
     if isList { writer.beginArray(from: begin) } else { writer.beginObject(from: begin) }
     if isEmpty { cursor.offset += 1 }
+    let hadOmission = cursor.hasPassedOmission
+    cursor.skipBlanks()
+    let isUnfilled = hasOneBracket && cursor.byte == opener.closer
     while true {
       cursor.skipBlanks()
+      if cursor.consumeOmission() { continue }
       guard let byte = cursor.byte else { return false }
       if byte == opener.closer { break }
-      guard isList ? value() : member(of: opener) else { return false }
+      guard cursor.consumeSpread() || (isList ? value() : member(of: opener)) else { return false }
       cursor.skipBlanks()
-      guard cursor.consume(",") || cursor.byte == opener.closer else { return false }
+      guard cursor.consume(",") || cursor.consumeOmission() || cursor.byte == opener.closer else {
+        return false
+      }
     }
     let close = SourceSpan(cursor.offset, cursor.offset + 1)
+    // Elements that are left out add no keys.
+    if isList { cursor.hasPassedOmission = hadOmission }
     if isList { writer.endArray(from: close) } else { writer.endObject(from: close) }
     cursor.offset += 1
+    if isUnfilled { computed.append(SourceSpan(begin.start, cursor.offset)) }
     return true
   }
 

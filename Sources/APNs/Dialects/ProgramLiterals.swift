@@ -10,8 +10,12 @@ struct ProgramLiterals {
   private(set) var isString = false
   private let text: [UInt8]
   private let language: SourceLanguage?
-  /// Whether the program has the address of Expo's service.
+  /// Whether the program sends to Expo's service.
   private let isForExpo: Bool
+  /// Whether the program sends with Firebase's Admin SDK.
+  private let isForAdmin: Bool
+  /// Whether a part is an object `aps` alone, and what stands around it is not read.
+  private var hasPartOfLiteral = false
   /// The first payload that is not read.
   private var unread: SourceSpan?
 
@@ -26,14 +30,18 @@ struct ProgramLiterals {
   private static let maximumChanges = 200
 
   /// Reads a program; `language` is nil if it is not known.
-  init(_ text: [UInt8], in language: SourceLanguage?) {
+  init(_ text: [UInt8], in language: SourceLanguage?, notesUnread: Bool = true) {
     self.text = text
     self.language = language
-    isForExpo = text.firstRange(of: Array("exp.host/--/api".utf8)) != nil
+    let has: (String) -> Bool = { text.firstRange(of: Array($0.utf8)) != nil }
+    isForExpo = [PushAddress.expoMark, "expo-server-sdk", "exponent_server_sdk"].contains(
+      where: has)
+    isForAdmin = ["firebase-admin", "firebase_admin", "messaging()", "getMessaging("]
+      .contains(where: has)
     collect(LiteralScan(text))
     // A text that was cut or typed has quotes in the wrong places.
     if parts.isEmpty { collect(LiteralScan(text, readingStrings: false)) }
-    if let passedOver, !parts.isEmpty { parts[0].findings.append(passedOver) }
+    if notesUnread, let passedOver, !parts.isEmpty { parts[0].findings.append(passedOver) }
   }
 
   /// The note about the first payload that is not read; nil if there is none.
@@ -59,7 +67,13 @@ struct ProgramLiterals {
       case .dictionary(let opener):
         guard attempts < Self.maximumAttempts, budget > 0 else { continue }
         attempts += 1
-        guard let (found, end) = literal(from: opener) else { continue }
+        guard let (found, end) = literal(from: opener) else {
+          guard isProse, let object = objectOfProse(from: opener) else { continue }
+          keys += 1
+          parts.append(object)
+          scan.skip(to: object.map.origin(of: .at(object.bytes.count)).start)
+          continue
+        }
         var part = found
         if isForExpo, isToExpo(part) { part.dialect = .expo }
         guard part.dialect != nil || isPush(part, at: opener.content), hasKnownValue(part) else {
@@ -91,10 +105,12 @@ struct ProgramLiterals {
 
   /// Whether a literal that is not read has values of the program in it, and not a type.
   private mutating func isComputed(_ opener: LiteralOpener) -> Bool {
-    if let (part, _) = literal(from: opener) { return !part.assumed.isEmpty }
-    let content = text[opener.content..<end(ofValueFrom: opener.content - 1)]
-    return ["...", "**"].contains { content.firstRange(of: Array($0.utf8)) != nil }
+    guard let (part, _) = literal(from: opener), !part.assumed.isEmpty else { return false }
+    return (try? JSONDocument(parsing: part.bytes)).map { !Self.isSchema($0.root) } ?? false
   }
+
+  /// Whether a value describes `aps`, as JSON Schema does.
+  private static func isSchema(_ aps: JSONValue?) -> Bool { aps?["properties"]?.kind == .object }
 
   /// Whether nothing stands in the brackets of a literal.
   private func isEmpty(_ opener: LiteralOpener) -> Bool {
@@ -109,11 +125,11 @@ struct ProgramLiterals {
   }
 
   /// A payload of what `aps` holds alone; as a message to FCM where it is a part of such.
-  private func payload(
+  private mutating func payload(
     with aps: Transcript.Part, at span: SourceSpan, key: SourceSpan
   ) -> Transcript.Part {
     var writer = Translation.Writer()
-    let keys = isInAPNs(span.start) ? ["apns", "payload", "aps"] : ["aps"]
+    let keys = isInAPNs(span.start) || isOfAdmin(aps) ? ["apns", "payload", "aps"] : ["aps"]
     for name in keys {
       writer.beginObject(from: .at(span.start))
       writer.key(name, from: key)
@@ -124,8 +140,10 @@ struct ProgramLiterals {
     part.assumed = aps.assumed
     // A call may be given an alert beside it.
     let isArgument = text[..<span.start].last { !ASCII.isBlank($0) } == UInt8(ascii: "(")
+    part.hasOmission = aps.hasOmission
     part.isPartOfMessage = keys.count > 1 || isArgument
-    if !isAlone(span) {
+    if !isAlone(span), !hasPartOfLiteral {
+      hasPartOfLiteral = true
       part.findings = [
         Diagnostic(
           .note, .dialect,
@@ -149,6 +167,7 @@ struct ProgramLiterals {
       var part = Transcript.Part(reader.writer)
       part.assumed = reader.computed
       let root = (try? JSONDocument(parsing: part.bytes))?.root
+      part.hasOmission = reader.hasOmission
       part.isPartOfMessage = root?["notification"]?.kind == .string
       return (part.inProgram, reader.end)
     }
@@ -156,7 +175,9 @@ struct ProgramLiterals {
   }
 
   /// Whether the text is none of a program, so that an object in it has to be JSON.
-  private var isProse: Bool { language == .markdown || language == .log }
+  private var isProse: Bool {
+    language?.isMarkup == true || language == .log || language == .prose
+  }
 
   /// An object of JSON as it stands, with its mistakes.
   private func objectOfProse(from opener: LiteralOpener) -> Transcript.Part? {
@@ -165,7 +186,7 @@ struct ProgramLiterals {
     }
     let copy = Transcript.Part(
       copying: SourceSpan(opener.start, end(ofValueFrom: opener.content - 1)), of: text)
-    return object(copy, allowingMistakes: true).map { _ in copy }
+    return Transcript.isPush(copy) ?? Transcript.hasPayload(copy) ? copy : nil
   }
 
   /// Whether a value of a part is written out, at least in part: of `aps`, where it has that.
@@ -216,20 +237,23 @@ struct ProgramLiterals {
     return ["title", "body"].contains { root[$0] != nil }
   }
 
+  /// Whether the program uses the Admin SDK, and `aps` has a key that nothing else knows.
+  private func isOfAdmin(_ aps: Transcript.Part) -> Bool {
+    isForAdmin
+      && (try? JSONDocument(parsing: aps.bytes)).map { Translation.FCM.hasAdminName($0.root) }
+        ?? false
+  }
+
   /// Whether a part is a push; what stands at `place`, if that is given, may be in a message.
   private func isPush(_ part: Transcript.Part, at place: Int?) -> Bool {
     guard let document = try? JSONDocument(parsing: part.bytes),
       let dialect = Dialect.ofPush(in: document), case let root = document.root,
-      root.kind == .object,
-      // A description of payloads has what JSON Schema has.
-      root["aps"]?["properties"]?.kind != .object
+      root.kind == .object, !Self.isSchema(root["aps"])
     else { return false }
     let isPart = place.map(isInAPNs) ?? false
     switch dialect {
-    case .apns: return !isPart
-    case .request:
-      let keys = Translation.Request.body(of: root)?["aps"]?.members.compactMap { $0.key.string }
-      return !isPart && keys?.contains { Translation.FCM.adminNames[$0] != nil } != true
+    case .apns: return !isPart || place.map { isValueOfAPNs($0 - 1) } ?? false
+    case .request: return !isPart
     case .fcm:
       let marks = Translation.FCM.targets + ["message", "tokens", "registration_ids", "to"]
       return place == nil || (marks + ["notification"]).contains { root[$0] != nil }
@@ -261,7 +285,7 @@ struct ProgramLiterals {
       return false
     }
     drop { [ASCII.colon, ASCII.equals, ASCII.greater].contains($0) || ASCII.isBlank($0) }
-    drop(Self.quotes.contains)
+    drop { Self.quotes.contains($0) || $0 == ASCII.rightBracket }
     return ["apns", "apns_config", "apnsConfig"].contains { name in
       rest.suffix(name.utf8.count).elementsEqual(name.utf8)
         && !(rest.dropLast(name.utf8.count).last.map(ASCII.isWord) ?? false)

@@ -140,9 +140,10 @@ struct ShellTranscription {
         form = form ?? request.form
       }
     }
-    if parts.isEmpty, findings.isEmpty, written == nil, let form { findings = [form] }
     let text = written ?? shell.assigned.last(where: Self.isDocument)
-    if parts.isEmpty, findings.isEmpty, let text { parts.append(.init(Self.copy(text))) }
+    if parts.isEmpty, findings.isEmpty {
+      if let text { parts.append(.init(Self.copy(text))) } else if let form { findings = [form] }
+    }
     guard parts.isEmpty, findings.isEmpty else { return }
     let place = shell.commands.first?.words.first?.span ?? .at(0)
     findings = [
@@ -187,8 +188,7 @@ struct ShellRequest {
   private var unknownHeaders: [String] = []
   /// Whether the request goes to APNs itself.
   private var isForAPNs = false
-  /// Whether the request goes to Expo.
-  private var isForExpo = false
+  private var address: PushAddress?
   /// Whether the body is a message that SNS publishes.
   private var isForSNS = false
   /// Whether that message has a text for each platform.
@@ -325,7 +325,7 @@ struct ShellRequest {
   private mutating func setPath(_ word: ShellText.Word) {
     guard path == nil else { return }
     let text = word.text
-    if text.contains("exp.host/--/api") { isForExpo = true }
+    address = address ?? PushAddress(text)
     let found = text.firstRange(of: "/3/device") ?? text.firstRange(of: "/4/broadcasts")
     guard let start = found?.lowerBound else { return }
     let isTemplate = word.variable != nil || Template.isPart(of: text, in: ":path")
@@ -360,7 +360,12 @@ struct ShellRequest {
       if name == "-" { return }
       return reportFile(word, String(name))
     }
-    if body == nil {
+    if Self.isForm(word.bytes), let sign = word.bytes.firstIndex(of: ASCII.equals),
+      case let value = word.dropping(sign + 1), ShellTranscription.isJSON(value.bytes)
+    {
+      // A field may hold the payload.
+      body = value
+    } else if body == nil {
       body = word
       isForSNS = command.hasSuffix("aws") && option == "--message"
     }
@@ -401,7 +406,7 @@ struct ShellRequest {
     part.variable = body?.variable
     part.isUnknown =
       body.map { $0.variable != nil && !ShellTranscription.isJSON($0.bytes) } ?? false
-    if isForExpo { part.dialect = .expo }
+    part.address = address
     if isForSNS {
       part.dialect = hasPlatforms ? .sns : .apns
       if !hasPlatforms, let body, ShellTranscription.isJSON(body.bytes) {

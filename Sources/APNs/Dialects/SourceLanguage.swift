@@ -1,8 +1,10 @@
 /// Recognises a payload that is written in a language of programs or data other than JSON.
 enum SourceLanguage: CaseIterable {
+  case template
   case shell
   case powerShell
   case xmlPropertyList
+  case xml
   case notification
   case tree
   case texts
@@ -22,11 +24,13 @@ enum SourceLanguage: CaseIterable {
   case yaml
   case log
   case markdown
+  case asciiDoc
+  case prose
   case other
 
-  /// The finding that a text is Markdown.
-  static func markdown(_ lines: TextLines) -> Diagnostic {
-    markdown.finding(at: Words(lines).place)
+  /// The finding that a text is a document with blocks between fences.
+  static func markup(_ lines: TextLines) -> Diagnostic {
+    (lines.language ?? .markdown).finding(at: Words(lines).place)
   }
 
   /// The finding that says what the text is, and how to get the JSON; nil for what may be JSON with
@@ -49,7 +53,7 @@ enum SourceLanguage: CaseIterable {
     let language = found ?? (text.hasPlainKey || text.has("JSON.") ? .javaScript : nil)
     var finding = expression
     finding.message = "this is \(language?.name ?? "a program"): \(expression.message)"
-    finding.fixIt = .init((language ?? .other).advice)
+    finding.fixIt = .init((language ?? .prose).advice)
     return finding
   }
 
@@ -81,8 +85,15 @@ enum SourceLanguage: CaseIterable {
     switch tag.lowercased() {
     case "yml", "yaml": self = .yaml
     case "md", "mdx", "markdown": self = .markdown
+    case "adoc", "asciidoc": self = .asciiDoc
+    case "sh", "bash", "zsh": self = .shell
+    case "sample", "example", "template", "dist", "erb", "j2", "tmpl", "hbs", "mustache", "ejs":
+      self.init(fileName: String(fileName[..<dot]))
     case "cc", "cpp", "cxx", "h", "hpp", "c", "scala", "hs", "erl", "hrl", "pl", "pm", "t", "lua",
-      "clj", "cljs", "cljc", "r", "jl", "toml", "ini", "twig", "vue", "svelte":
+      "clj", "cljs", "cljc", "r", "jl", "toml", "ini", "twig", "vue", "svelte", "rst", "org",
+      "html", "htm", "xhtml", "jsp", "aspx", "cshtml", "xaml", "tex", "cfg", "conf", "properties",
+      "env", "gradle", "groovy", "tf",
+      "hcl", "nix", "sql", "mk", "proto", "graphql", "vb", "fs", "ml", "pas", "po":
       self = .other
     default: self.init(tag: tag)
     }
@@ -110,17 +121,22 @@ enum SourceLanguage: CaseIterable {
 
   var isProgram: Bool {
     switch self {
-    case .shell, .xmlPropertyList, .notification, .tree, .texts, .yaml, .log, .markdown, .other:
+    case .shell, .xmlPropertyList, .xml, .notification, .tree, .texts, .yaml, .log, .markdown,
+      .asciiDoc, .prose, .template, .other:
       false
     default: true
     }
   }
+
+  /// Whether a text in it has blocks of JSON and of programs between fences.
+  var isMarkup: Bool { self == .markdown || self == .asciiDoc }
 
   private var name: String {
     switch self {
     case .shell: "a shell script"
     case .powerShell: "PowerShell"
     case .xmlPropertyList: "a property list in XML"
+    case .xml: "XML"
     case .notification: "a printed notification"
     case .tree: "a value that a debugger printed"
     case .texts: "texts for a .strings file"
@@ -140,7 +156,9 @@ enum SourceLanguage: CaseIterable {
     case .yaml: "YAML"
     case .log: "a log"
     case .markdown: "Markdown"
-    case .other: "a program or other text"
+    case .asciiDoc: "AsciiDoc"
+    case .template: "a template"
+    case .prose, .other: "a program or other text"
     }
   }
 
@@ -165,8 +183,9 @@ enum SourceLanguage: CaseIterable {
     case .cSharp: "give the JSON that JsonSerializer makes of it"
     case .java, .kotlin: "give the JSON that the program makes of it"
     case .yaml: "convert it to JSON"
-    case .markdown: "give the JSON of a push"
-    case .log, .other: "give the JSON that is sent"
+    case .markdown, .asciiDoc: "give the JSON of a push"
+    case .template: "give the JSON that it makes"
+    case .log, .prose, .other, .xml: "give the JSON that is sent"
     }
   }
 }
@@ -176,7 +195,9 @@ extension SourceLanguage {
     switch self {
     case .shell: false
     case .powerShell: text.has("Invoke-RestMethod", "Invoke-WebRequest", "ConvertTo-Json")
-    case .xmlPropertyList: text.begins("<?xml", "<!DOCTYPE plist", "<plist")
+    case .xmlPropertyList:
+      text.begins("<?xml", "<!DOCTYPE plist", "<plist") && text.has("<plist", "<!DOCTYPE plist")
+    case .xml: text.begins("<?xml")
     case .notification: text.has("<UNNotification")
     case .tree: text.hasLine("\u{25BF} ")
     case .texts: text.isTexts
@@ -184,7 +205,8 @@ extension SourceLanguage {
       text.has("@{", "NSDictionary *", "NSString *", "#import", "[NS")
         || text.has("@\"") && !text.has("string ", "var ", "new ", "public ")
     case .go:
-      text.has("map[string]", "interface{}", "package main", "[]byte(", "[]string{", " := ")
+      text.has("map[string]", "interface{}", "package main", "[]byte(", "[]string{")
+        || text.has(" := ") && !text.has("$(")
     case .php:
       text.begins("<?php") || text.hasHashArrow && (text.has("$", "array(") || text.begins("["))
         || text.has(";") && text.hasVariableOfPHP
@@ -212,8 +234,9 @@ extension SourceLanguage {
     case .javaScript: text.isValue ? text.isPrintOfJavaScript : isJavaScript(text)
     case .yaml: !text.isValue && text.isYAML
     case .log: !text.isValue && text.isDated
-    case .markdown: false
-    case .other: !text.isValue && text.isProse
+    case .template: text.begins("{{", "{%") && !text.has("\":")
+    case .markdown, .asciiDoc, .other: false
+    case .prose: !text.isValue && text.isProse
     }
   }
 

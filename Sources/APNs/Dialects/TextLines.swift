@@ -28,7 +28,17 @@ struct TextLines {
 
   /// Whether a line begins or ends a block of Markdown.
   func isFence(_ span: SourceSpan) -> Bool {
-    ["```", "~~~"].contains { string(span).hasPrefix($0) }
+    let marks = language == .asciiDoc ? ["----", "....", "```"] : ["```", "~~~"]
+    return marks.contains { string(span).hasPrefix($0) }
+  }
+
+  /// What a block of Markdown is said to be, by its fence or by the line before that.
+  func tag(ofFence index: Int) -> Substring {
+    let title = index > 0 ? string(spans[index - 1]) : ""
+    if language == .asciiDoc, title.hasPrefix("[source") {
+      return title.split(separator: ",").dropFirst().first?.prefix { $0 != "]" } ?? ""
+    }
+    return Substring(string(spans[index])).drop { "`~-.".contains($0) }.prefix { $0 != " " }
   }
 
   /// A line without blanks around it.

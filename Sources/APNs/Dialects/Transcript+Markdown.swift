@@ -14,10 +14,9 @@ extension Transcript {
       let begin = inside.map(lines.trimmed).first {
         $0.length > 0 && !lines.text[$0.start..<$0.end].starts(with: "//".utf8)
       }
-      let tag = lines.string(lines.spans[fence.0]).drop { "`~".contains($0) }
-        .prefix { $0 != " " }
+      let tag = lines.tag(ofFence: fence.0)
       let language = SourceLanguage(tag: tag)
-      if let begin, lines.text[begin.start] == ASCII.leftBrace {
+      if let begin, isObjectStart(begin.start, lines.text) {
         let span = SourceSpan(begin.start, last.end)
         let copy = Part(copying: lines.trimmed(span), of: lines.text)
         if isPush(copy) != nil { return [copy] }
@@ -26,6 +25,7 @@ extension Transcript {
         if ["jsonc", "json5"].contains(tag), let object = object(in: copy.bytes) {
           return [object.moved(to: copy.map)]
         }
+        if let script = script(copy, now) { return script }
         if let printed = PrintedDictionary(copy.bytes)?.part, isPush(printed) == true {
           return [printed.moved(to: copy.map)]
         }
@@ -44,11 +44,34 @@ extension Transcript {
     return inMarkdown(parts, lines, file)
   }
 
+  /// Whether a brace stands at a place, and no other mark of a template after it.
+  private static func isObjectStart(_ place: Int, _ text: [UInt8]) -> Bool {
+    guard text[place] == ASCII.leftBrace else { return false }
+    let next = place + 1 < text.count ? text[place + 1] : ASCII.lineFeed
+    return next != ASCII.leftBrace && next != ASCII.percent
+  }
+
   /// Whether the tag of a block names another language than JSON.
   private static func isOfOther(_ tag: Substring) -> Bool {
     let tag = tag.lowercased()
     return !tag.isEmpty && !tag.hasPrefix("json")
       && !["apns", "http", "js", "payload", "plaintext", "text", "txt"].contains(tag)
+  }
+
+  /// The pushes of an object of JavaScript in a block that is said to be JSON; nil for another.
+  private static func script(_ block: Part, _ now: Int) -> [Part]? {
+    var cursor = CodeCursor(text: block.bytes, end: block.bytes.count, offset: 1)
+    cursor.skipBlanks()
+    let start = cursor.offset
+    guard cursor.byte.map(ASCII.isLetter) == true, !cursor.name().isEmpty else { return nil }
+    let key = SourceSpan(start, cursor.offset)
+    var parts = code(block, in: .javaScript, now)
+    guard !parts.isEmpty else { return nil }
+    let finding = Diagnostic(
+      .warning, .invalidJSON, "this block is JavaScript, not JSON: its keys have no quotes",
+      at: block.map.origin(of: key), fixIt: .init("write its keys in double quotes"))
+    parts[0].findings.insert(finding, at: 0)
+    return parts
   }
 
   /// The objects of a block that has several, with comments as their titles; nil for another.
@@ -61,7 +84,7 @@ extension Transcript {
       guard block.bytes[span.start] == ASCII.leftBrace else { return nil }
       end = BracketScan.end(ofValueIn: SourceSpan(span.start, block.bytes.count), of: block.bytes)
       let part = Part(copying: SourceSpan(span.start, end), of: block.bytes)
-      guard isPush(part) != nil else { return nil }
+      guard isPush(part) != nil || repaired(part) != nil else { return nil }
       parts.append(part.moved(to: block.map))
     }
     return parts.count > 1 ? parts : nil
@@ -82,8 +105,9 @@ extension Transcript {
       .filter { isPush($1) ?? ($0 < maximumBlocks ? mayBePush($1) : namesAPS($1)) }
       .map(\.element)
     if !pushes.isEmpty { return (pushes, []) }
-    let named = parts.prefix(maximumBlocks).filter(isOfService)
-    return named.isEmpty ? ([], [file ?? SourceLanguage.markdown(lines)]) : (named, [])
+    // One block tells which service a document is about.
+    let named = Array(parts.prefix(maximumBlocks).lazy.filter(isOfService).prefix(1))
+    return named.isEmpty ? ([], [file ?? SourceLanguage.markup(lines)]) : (named, [])
   }
 
   /// How many blocks of a text are looked at more closely, so that no text takes long.

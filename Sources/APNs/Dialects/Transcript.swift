@@ -27,10 +27,16 @@ package struct Transcript: Sendable {
     var isUnknown = false
     /// The dialect, where what sends the part decides it.
     var dialect: Dialect?
+    /// The service that it is sent to, if that is known.
+    var address: PushAddress? {
+      didSet { dialect = dialect ?? address?.dialect }
+    }
     /// The first part that the shell puts another text in the place of.
     var variable: SourceSpan?
     /// Whether the rest of the message, which is not known, may add an alert.
     var isPartOfMessage = false
+    /// Whether it has members that are not written out.
+    var hasOmission = false
     /// The parts of the text that the program puts other values in the place of.
     var assumed: [SourceSpan] = []
 
@@ -98,7 +104,7 @@ package struct Transcript: Sendable {
     }
     guard text.count <= Self.limit else { return nil }
     // In YAML a line is a part of the document.
-    if language != .yaml, let whole = Self.ofWhole(text, now) {
+    if language != .yaml, let whole = Self.ofWhole(text, now, in: language) {
       (parts, findings) = whole
       return
     }
@@ -110,9 +116,7 @@ package struct Transcript: Sendable {
     }
     let rest = TextLines(comments.rest, in: language)
     parts = Self.contents(of: rest, now)?.parts ?? []
-    if parts.isEmpty {
-      findings = [ProgramLiterals(rest.text, in: .of(rest)).passedOver].compactMap(\.self)
-    }
+    if parts.isEmpty { findings = Self.passedOver(rest) }
     parts += comments.parts
   }
 
@@ -125,15 +129,18 @@ package struct Transcript: Sendable {
   }
 
   /// What a text has that is a comment as a whole, or has fences.
-  private static func ofWhole(_ text: [UInt8], _ now: Int) -> Contents? {
-    CommentedText(text).map { inComment($0, now) } ?? fenced(TextLines(text, isWhole: true), now)
+  private static func ofWhole(
+    _ text: [UInt8], _ now: Int, in language: SourceLanguage? = nil
+  ) -> Contents? {
+    CommentedText(text).map { inComment($0, now) }
+      ?? fenced(TextLines(text, in: language, isWhole: true), now)
   }
 
   /// Whether lines that begin with marks of comments are comments; in JSON they are mistakes.
   private static func mayHaveComments(_ lines: TextLines) -> Bool {
     let first = lines.spans.first { lines.trimmed($0).length > 0 }.map(lines.trimmed)
     let isJSON = first.map { [ASCII.leftBrace, ASCII.leftBracket].contains(lines.text[$0.start]) }
-    return lines.language != .markdown && (isJSON != true || SourceLanguage.isProgram(lines))
+    return lines.language?.isMarkup != true && (isJSON != true || SourceLanguage.isProgram(lines))
   }
 
   /// What a text has in one of the other forms.
@@ -148,10 +155,15 @@ package struct Transcript: Sendable {
     let ofAll: [() -> Contents?] = [
       { inLiterals(lines) },
       { withoutBraces(lines) },
-      { SourceLanguage.finding(in: lines).map { ([], [$0]) } },
+      { SourceLanguage.finding(in: lines).map { ([], [$0] + passedOver(lines)) } },
     ]
     let readers = lines.language == .yaml ? ofAll : ofLines + ofAll
     return readers.lazy.compactMap { $0() }.first
+  }
+
+  /// The note about a payload in a program that is not read, if there is one.
+  private static func passedOver(_ lines: TextLines) -> [Diagnostic] {
+    [ProgramLiterals(lines.text, in: .of(lines)).passedOver].compactMap(\.self)
   }
 
   /// Parts of a text, and what is to be said of it as a whole.
@@ -194,12 +206,12 @@ package struct Transcript: Sendable {
 
   /// What a captured command or request sends.
   private static func captured(_ lines: TextLines, _ now: Int) -> Contents? {
-    if let shell = ShellTranscription(lines, runAt: now) {
-      guard lines.language == .markdown else { return (shell.parts, shell.findings) }
+    if lines.language != .other, let shell = ShellTranscription(lines, runAt: now) {
+      guard lines.language?.isMarkup == true else { return (shell.parts, shell.findings) }
       return inMarkdown(shell.parts, lines, shell.file)
     }
     return HTTPTranscription(lines).map { http in
-      lines.language == .markdown ? inMarkdown(http.parts, lines) : (http.parts, http.findings)
+      lines.language?.isMarkup == true ? inMarkdown(http.parts, lines) : (http.parts, http.findings)
     }
   }
 
@@ -274,11 +286,20 @@ package struct Transcript: Sendable {
           ? Transcript(comment: text, sentAt: now)?.parts ?? []
           : [Part(copying: SourceSpan(0, text.count), of: text)]
       },
-      { ProgramLiterals(text, in: nil).parts },
+      { ProgramLiterals(text, in: nil, notesUnread: false).parts },
       { object(in: text).map { [$0] } ?? [] },
     ]
-    return ways.lazy.map { $0().filter { isPush($0) == true } }.first { !$0.isEmpty }?
-      .map(\.inProgram) ?? []
+    return ways.lazy.map { $0().filter { isPush($0) == true && !isCode($0, in: text) } }
+      .first { !$0.isEmpty }?.map(\.inProgram) ?? []
+  }
+
+  /// Whether a part of a comment is assigned or given to a call, so that the comment is a program
+  /// that was switched off.
+  private static func isCode(_ part: Part, in text: [UInt8]) -> Bool {
+    let start = min(part.map.origin(of: SourceSpan(0, 1)).start, text.count)
+    let line = text[..<start].lastIndex(of: ASCII.lineFeed) ?? 0
+    let bracket = text[start...].firstIndex { "{[(".utf8.contains($0) } ?? start
+    return text[line..<bracket].contains { $0 == ASCII.equals || $0 == UInt8(ascii: "(") }
   }
 
   /// The first object of a text, once its mistakes are fixed.
@@ -302,6 +323,9 @@ package struct Transcript: Sendable {
   private static func afterProse(_ lines: TextLines) -> Part? {
     let text = lines.text
     guard beginsAsProse(text), let brace = objectStart(text) else { return nil }
+    let before = text[..<brace].filter { !ASCII.isBlank($0) }.suffix(2)
+    // The value of a key is no object alone.
+    if before.elementsEqual("\":".utf8) { return nil }
     let end = BracketScan.end(ofValueIn: SourceSpan(brace, text.count), of: text)
     guard text[..<end].last(where: { !ASCII.isBlank($0) }) == ASCII.rightBrace,
       !text[end...].contains(ASCII.leftBrace)
@@ -338,10 +362,10 @@ package struct Transcript: Sendable {
     return nil
   }
 
-  /// Whether a part is an object with `aps` once its mistakes are fixed.
-  private static func hasPayload(_ part: Part) -> Bool {
+  /// Whether a part is a push once its mistakes are fixed.
+  static func hasPayload(_ part: Part) -> Bool {
     guard let (document, repair) = repaired(part), repair.expression == nil else { return false }
-    return document.root["aps"]?.kind == .object
+    return Dialect.ofPush(in: document) != nil
   }
 
   /// Members of an object without the braces around them, as people cut them out.

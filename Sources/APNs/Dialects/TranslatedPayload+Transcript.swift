@@ -50,6 +50,9 @@ extension TranslatedPayload {
       }
       document = repaired
     }
+    if let refusal = part.address?.refusal(of: document.root) {
+      return [TranslatedPayload(withoutPayload: part.findings + [part.map.origin(of: refusal)])]
+    }
     let bytes = repair?.bytes ?? part.bytes
     let map = repair.map { part.map.followed(by: $0.map) } ?? part.map
     var messages = all(
@@ -58,14 +61,16 @@ extension TranslatedPayload {
       let whole = SourceMap(copying: SourceSpan(0, bytes.count))
       messages = [TranslatedPayload(bytes: bytes, map: whole, findings: [])]
     }
+    let hasOmission = part.hasOmission || repair?.hasOmission == true
     messages = messages.map { message in
       var moved = message
-      if part.isLiteral || part.isFilledIn {
+      if part.isLiteral || part.isFilledIn || hasOmission {
         moved.findings.removeAll(where: message.provisional.contains)
       }
       moved = moved.moved(to: map)
       moved.isLiteral = part.isLiteral
-      moved.isPartOfMessage = part.isPartOfMessage || repair?.hasOmission == true
+      moved.isPartOfMessage = part.isPartOfMessage
+      moved.hasOmission = hasOmission
       moved.assumed =
         part.assumed + (repair?.assumed.map { part.map.origin(of: $0) } ?? [])
       moved.dropAssumedHeaders()
@@ -82,7 +87,7 @@ extension TranslatedPayload {
       return part.findings.isEmpty ? [] : [.init(withoutPayload: part.findings)]
     }
     messages[0].findings = part.findings + messages[0].findings
-    if part.isFilledIn || repair?.hasOmission == true {
+    if part.isFilledIn || hasOmission {
       for index in messages.indices { messages[index].isFilledIn = true }
     }
     if part.isIncomplete {

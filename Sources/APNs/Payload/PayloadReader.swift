@@ -98,7 +98,7 @@ extension PayloadReader {
       service == nil ? root.members.lazy.compactMap(Self.misspelling).first { _ in true } : nil
     let message =
       service?.message ?? document.map { "this is \($0.name), not a payload" } ?? Self.answer(root)
-      ?? (misplaced.allSatisfy(\.isOfService) && misspelling == nil && enclosed == nil
+      ?? (misplaced.allSatisfy(\.isOfService) && misspelling == nil && enclosed?.isText != false
         ? "this is not a payload: it has no 'aps' object"
         : "the 'aps' object is missing, so iOS ignores the push")
     findings.append(
@@ -115,7 +115,7 @@ extension PayloadReader {
       return ("a Postman collection", .init("give the text of 'raw' of one of its requests"))
     }
     let isSchema =
-      root["$schema"] != nil
+      root["$schema"]?.string?.contains("json-schema.org") == true
       || root["properties"]?.kind == .object && root["type"]?.string == "object"
     return isSchema ? ("a JSON Schema", nil) : nil
   }

@@ -45,8 +45,8 @@ struct Placeholder: Hashable {
 
   /// Whether a text is a placeholder from its start to its end.
   static func isWhole(_ text: ArraySlice<UInt8>) -> Bool {
-    guard text.count <= 100, !isLeftover(text) else { return false }
     if isType(text) { return true }
+    guard text.count <= 100, !isLeftover(text) else { return false }
     if text.starts(with: "#(".utf8) { return text.last == UInt8(ascii: ")") }
     if text.first == ASCII.percent, text.count <= 8, text.last.map(ASCII.isLetter) == true {
       return text.dropFirst().dropLast().allSatisfy {

@@ -6,8 +6,8 @@ package struct PushService {
   let part: String?
   /// The keys that lead to what its messages have together.
   private let marks: [[String]]
-  /// Whether all its notifications are for phones of others than Apple.
-  private var isForOthers = false
+  /// What iOS gets of its messages, where this one has nothing of it.
+  private var missing: String?
 
   /// Declares a service by keys that its messages have together; a key below another is written
   /// after a dot.
@@ -24,15 +24,16 @@ package struct PushService {
     var service = all.first { service in
       service.marks.allSatisfy { value(at: $0, in: root) != nil }
     }
-    service?.isForOthers = isForOthers(root)
+    service?.missing = missing(in: root)
     return service
   }
 
-  /// Whether notifications for gorush or Gaurun have numbers of other platforms than 1, which is
-  /// iOS.
-  private static func isForOthers(_ root: JSONValue) -> Bool {
+  /// What iOS gets, if a message has nothing of it: notifications for gorush or Gaurun that have
+  /// numbers of other platforms than 1, or a request to Pusher Beams without `apns`.
+  private static func missing(in root: JSONValue) -> String? {
     let platforms = root["notifications"]?.elements.compactMap { $0["platform"]?.integer } ?? []
-    return !platforms.isEmpty && !platforms.contains(1)
+    if !platforms.isEmpty, !platforms.contains(1) { return "is 'platform' 1" }
+    return root["interests"] != nil && root["apns"] == nil ? "gets 'apns'" : nil
   }
 
   private static func value(at path: [String], in root: JSONValue) -> JSONValue? {
@@ -49,12 +50,12 @@ package struct PushService {
   var message: String {
     let outcome = part.map { "iOS gets a payload made of '\($0)'" } ?? "it is no push"
     return "this is a message for \(name); "
-      + (isForOthers ? "nothing of it goes to iOS, which is 'platform' 1" : outcome)
+      + (missing.map { "nothing of it goes to iOS, which \($0)" } ?? outcome)
   }
 
   /// What can be checked instead; nil for a message that is no push.
   var advice: Diagnostic.FixIt? {
-    guard part != nil, !isForOthers else { return nil }
+    guard part != nil, missing == nil else { return nil }
     return .init("check the payload that it makes, an object with 'aps'")
   }
 
@@ -76,6 +77,8 @@ package struct PushService {
     PushService("CleverPush", part: "iosLiveActivityContentState", "iosLiveActivityEvent"),
     PushService("Ably", part: "apns", "recipient", "notification"),
     PushService("Ably, and registers a device", part: nil, "push.recipient"),
+    PushService("Ably", part: "apns", "apns.apns-headers"),
+    PushService("Ably", part: "apns", "notification", "apns.aps", "fcm"),
     PushService("Pusher Beams", part: "apns", "interests", "fcm"),
     PushService("Pusher Beams", part: "apns", "interests", "web"),
     PushService("Pusher Beams", part: "apns", "apns", "fcm", "web"),

@@ -100,12 +100,6 @@ struct DialectFindingTests {
     ),
     (
       .fcm,
-      #"{"token": "t", "notification": {"body": "B"}, "apns": {"payload": {1️⃣"alert": "A"}}}"#,
-      .warning,
-      "'alert' in 'apns.payload' is ignored by iOS; it belongs in 'apns.payload.aps'"
-    ),
-    (
-      .fcm,
       #"{"token": "t", "notification": {"body": "B", "image": 1️⃣"i"}, "apns": {"payload": {"aps": {}}}}"#,
       .warning,
       "the image is not shown on iOS: the service extension that would fetch it runs only with"

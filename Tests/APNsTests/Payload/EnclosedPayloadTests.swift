@@ -27,6 +27,22 @@ struct EnclosedPayloadTests {
   }
 
   @Test(
+    "A message of which iOS gets nothing is reported with the part that it would get",
+    arguments: [
+      (#"{"interests":["a"],"fcm":{"notification":{"title":"A"}}}"#, "Pusher Beams", "gets 'apns'"),
+      (
+        #"{"notifications":[{"tokens":["t"],"platform":2,"message":"Hi"}]}"#, "gorush",
+        "is 'platform' 1"
+      ),
+    ])
+  func messagesForOthers(_ json: String, _ name: String, _ part: String) throws {
+    let finding = try #require(try Payload.read(Array(json.utf8)).diagnostics.first)
+    #expect(
+      finding.message
+        == "this is a message for \(name); nothing of it goes to iOS, which \(part)")
+  }
+
+  @Test(
     "A message for another service is reported with the service's name",
     arguments: [
       (#"{"name":"e","extras":{"push":{"notification":{"title":"A"}}}}"#, "Ably", "extras.push"),
@@ -41,7 +57,6 @@ struct EnclosedPayloadTests {
       (#"{"notification":{"ios":{"alert":"B","extras":{}}}}"#, "JPush", "notification.ios"),
       (#"{"topic":"t","message":"Hi","tags":["w"]}"#, "ntfy", "message"),
       (#"{"data":{"alert":{"body":"B"}}}"#, "Parse or LeanCloud", "data"),
-      (#"{"interests":["a"],"fcm":{"notification":{"title":"A"}}}"#, "Pusher Beams", "apns"),
       (#"{"messages":{"apple_push":{"alert":"B"}}}"#, "Braze", "messages.apple_push"),
       (
         #"{"platform":"all","audience":"all","notification":{"ios":{"alert":"B"}}}"#, "JPush",
