@@ -58,8 +58,8 @@ struct PayloadFindings {
     do throws(JSONReader.SyntaxError) {
       try reader.read(bytes, into: &document)
     } catch {
-      if let text = CommentedText(Array(bytes)) { return commented(text, name, app) }
       if let found = ofConfiguration(bytes) { return found }
+      if let text = CommentedText(Array(bytes)) { return commented(text, name, app) }
       return transcribed(bytes, name, app) ?? afterFixing(bytes, error, app)
     }
     let kind = dialect ?? .recognized(in: document)
@@ -75,7 +75,8 @@ struct PayloadFindings {
   /// The findings about a file with comments that has no push in it, whose comments are its own
   /// affair; nil for another.
   private mutating func ofConfiguration(_ bytes: ArraySlice<UInt8>) -> [Diagnostic]? {
-    guard (try? JSONReader(options: .commented).read(bytes, into: &document)) != nil,
+    let text = JSONComments.blanked(bytes)
+    guard !text.elementsEqual(bytes), (try? reader.read(text[...], into: &document)) != nil,
       document.root.kind == .object, !document.isPush
     else { return nil }
     return linter.findings(

@@ -206,6 +206,13 @@ extension JSONExplainer {
     guard isValue else {
       return error("expected ',' or '\(closer)', found \(name(at: offset))", at: spanOfCharacter)
     }
+    if let parent = container?.link, isInObject, byte(at: offset) == ASCII.leftBrace,
+      tape.nodes.indices.contains(Int(parent)), tape.nodes[Int(parent)].kind == .array
+    {
+      return error(
+        "the object is not closed; expected '}' before the next one", at: place,
+        notes: openingNote, fixIt: .init("insert '},'", replacing: place, with: "},"))
+    }
     return error(
       "missing comma between two \(isInObject ? "members" : "elements")", at: place,
       fixIt: .init("insert ','", replacing: place, with: ",", isSafe: isCertainlyNext))

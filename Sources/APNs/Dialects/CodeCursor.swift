@@ -65,6 +65,21 @@ struct CodeCursor {
     return true
   }
 
+  /// Goes past the type of a variable and the equals sign after it, if they stand here.
+  mutating func skipType() {
+    let type = text[offset..<end].prefix(Self.maximumType).prefix {
+      ASCII.isWord($0) || "[]<>,.|? ".utf8.contains($0)
+    }
+    var ahead = self
+    ahead.offset = type.endIndex
+    guard type.first.map(ASCII.isLetter) == true, ahead.consume("=") else { return }
+    ahead.skipBlanks()
+    self = ahead
+  }
+
+  /// The longest type, in bytes.
+  private static let maximumType = 60
+
   /// Goes past members or elements that come from elsewhere, such as `...rest` or `**rest`.
   mutating func consumeSpread() -> Bool {
     guard ["...", "**"].contains(where: starts) else { return false }

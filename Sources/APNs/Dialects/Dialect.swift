@@ -204,6 +204,10 @@ public struct TranslatedPayload: Sendable {
   package internal(set) var isFilledIn = false
   /// Whether it is a literal of a program, whose language allows more than JSON.
   var isLiteral = false
+  /// Whether the request has a push type that is not known.
+  var hasUnknownType = false
+  /// Whether it is an example in a document, whose placeholders are meant.
+  var isExample = false
   /// Whether the rest of the message, which is not known, may add an alert.
   var isPartOfMessage = false
   /// Whether it has members that are not written out.
@@ -215,13 +219,25 @@ public struct TranslatedPayload: Sendable {
 
   /// Whether a finding is about nothing that was assumed, or that a program fills in later.
   package func isCertain(_ finding: Diagnostic) -> Bool {
-    if isFilledIn, [.formatText, .emptyContent].contains(finding.code) { return false }
+    if isFilledIn, Self.codesOfFinishedTexts.contains(finding.code) { return false }
+    if isExample, finding.code == .formatText { return false }
+    if hasUnknownType, Self.codesAboutTypes.contains(finding.code) { return false }
     if isLiteral, finding.code == .invalidJSON, finding.severity != .error { return false }
     if isPartOfMessage || hasOmission, Self.codesAboutAlerts.contains(finding.code) { return false }
     if hasOmission, Self.codesAboutOtherKeys.contains(finding.code) { return false }
     guard let span = finding.span else { return true }
     return !assumed.contains { $0.start <= span.start && span.end <= $0.end }
   }
+
+  /// The codes of what is right in a push of another type.
+  private static let codesAboutTypes: [Diagnostic.Code] = [
+    .customKey, .emptyContent, .pushTypeMismatch, .mutableContent, .category,
+  ]
+
+  /// The codes of what a program may set right after it wrote the value.
+  private static let codesOfFinishedTexts: [Diagnostic.Code] = [
+    .formatText, .emptyContent, .mutableContent, .category,
+  ]
 
   /// The codes of what may be missing because it stands elsewhere in the message.
   private static let codesAboutAlerts: [Diagnostic.Code] = [

@@ -15,10 +15,19 @@ extension Translation.FCM {
     let hasOwnKey = legacyKeys.contains { $0.contains("_") && root[$0] != nil }
     if hasOwnKey, hasContent, root["_contentAvailable"] == nil { return true }
     let rest = root["priority"] == nil ? 2 : 3
-    if root["data"]?.kind == .object, root.count == rest { return !target.contains("PushToken[") }
+    if root["data"]?.kind == .object, root.count == rest { return isToken(target) }
     return root["notification"]?.kind == .object
       && (root["data"]?.kind == .object || legacyKeys.contains { root[$0] != nil }
         || root.count == 2)
+  }
+
+  /// Whether a target can be the token of a phone, or the name of a variable that holds one; other
+  /// messages have a 'to' beside their 'data' too.
+  private static func isToken(_ target: String) -> Bool {
+    let name = target.lowercased()
+    let isNamed = ["token", "regist", "device", "fcm", "pushkey"].contains(where: name.contains)
+    return (isNamed || target.utf8.count > 20 && target.contains(":"))
+      && !target.contains("PushToken[")
   }
 
   private static let legacyKeys = [

@@ -99,8 +99,11 @@ struct HTTPTranscription {
     if isForAPNs { writer.endObject(from: SourceSpan(span.end - 1, span.end)) }
     var part = Transcript.Part(writer)
     part.isIncomplete = fields.contains { Template.isPart(of: $0.value, in: $0.name) }
+    part.hasUnknownType = fields.contains {
+      $0.name == "apns-push-type" && Template.isPart(of: $0.value, in: $0.name)
+    }
     part.address =
-      fields.lazy.filter { $0.name == ":path" }.compactMap { PushAddress($0.value) }
+      fields.lazy.filter { $0.name == ":path" }.compactMap { PushAddress($0.value, at: $0.span) }
       .first
     return (part, spans.drop { $0.start < span.end })
   }

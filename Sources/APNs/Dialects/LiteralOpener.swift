@@ -119,7 +119,9 @@ struct LiteralOpener {
 
   /// The form of the arguments of a call.
   private static func call(after before: ArraySlice<UInt8>) -> Form? {
-    let name = before.withoutTypes.suffix { ASCII.isWord($0) || $0 == ASCII.dot }
+    var name = before.withoutTypes.suffix { ASCII.isWord($0) || $0 == ASCII.dot }
+    // PHP is written with a blank before the parenthesis too.
+    if before.ends(with: "array ") { name = before.dropLast().suffix(while: ASCII.isWord) }
     let start = name.startIndex
     switch String(decoding: name, as: UTF8.self) {
     case "array": return Form(start: start, separators: ["=>"], namesKeys: false)

@@ -105,6 +105,7 @@ struct LiteralScan {
     }
     guard Self.separators.contains(where: { ahead.consume($0) }) else { return nil }
     ahead.skipBlanks()
+    ahead.skipType()
     return ahead.opener().map { Key(span: span, value: $0) }
   }
 

@@ -234,7 +234,7 @@ struct ProgramLiterals {
     guard let root = (try? JSONDocument(parsing: part.bytes))?.root, root["to"] != nil else {
       return false
     }
-    return ["title", "body"].contains { root[$0] != nil }
+    return ["title", "body", "data"].contains { root[$0] != nil }
   }
 
   /// Whether the program uses the Admin SDK, and `aps` has a key that nothing else knows.

@@ -36,33 +36,30 @@ struct ShellText {
     }
   }
 
-  private(set) var commands: [Command] = []
+  var commands: [Command] = []
   /// What was assigned to names, in order.
   private(set) var assigned: [Word] = []
-  private let text: [UInt8]
-  private let now: Int
-  private var offset: Int
-  private var end: Int
-  private var current = Command()
+  let text: [UInt8]
+  let now: Int
+  var offset: Int
+  var end: Int
+  var current = Command()
   /// The marks of here-documents whose text begins at the next line.
-  private var documents: [(mark: Word, isIndented: Bool, command: Int)] = []
+  var documents: [(mark: Word, isIndented: Bool, command: Int)] = []
   /// What was assigned to names before; nil for one that has had several values, as in branches.
-  private var values: [String: Word?] = [:]
+  var values: [String: Word?] = [:]
   /// How many substitutions of documents were looked for.
-  private var substitutions = 0
+  var substitutions = 0
   /// How many bytes have taken the place of variables.
   private var expanded = 0
 
-  private static let backtick = UInt8(ascii: "`")
+  static let backtick = UInt8(ascii: "`")
 
   /// The most substitutions of documents that are read, since each looks for its end.
-  private static let maximumSubstitutions = 64
-
-  /// The longest text that is looked for in a value, so that this takes no long time.
-  private static let maximumPattern = 256
+  static let maximumSubstitutions = 64
 
   /// The most bytes that may take the place of variables, since values can contain one another.
-  private static let expansionLimit = 1 << 20
+  static let expansionLimit = 1 << 20
 
   /// Reads the commands of a part of a text, which run at a time in Unix seconds.
   init(_ text: [UInt8], in span: SourceSpan, runAt now: Int) {
@@ -80,7 +77,7 @@ struct ShellText {
     offset + distance < end ? text[offset + distance] : nil
   }
 
-  private mutating func step() {
+  mutating func step() {
     switch byte {
     case ASCII.space, ASCII.tab, ASCII.carriageReturn: offset += 1
     case ASCII.backslash where isLineEnd(after: 1), UInt8(ascii: "^") where isLineEnd(after: 1),
@@ -107,8 +104,11 @@ struct ShellText {
 
   private func isLineEnd(after distance: Int) -> Bool {
     var distance = distance
+    let first = distance
     while peek(distance) == ASCII.carriageReturn || peek(distance) == ASCII.space { distance += 1 }
-    return peek(distance) == ASCII.lineFeed
+    // Documentation puts remarks behind a line that goes on.
+    let isRemark = distance > first && peek(distance) == ASCII.number
+    return isRemark || peek(distance) == ASCII.lineFeed
   }
 
   private mutating func skipLineEnd() {
@@ -120,7 +120,7 @@ struct ShellText {
     while offset < end, byte != ASCII.lineFeed { offset += 1 }
   }
 
-  private mutating func finish() {
+  mutating func finish() {
     noteAssignments()
     if !current.words.isEmpty || current.input != nil { commands.append(current) }
     current = Command()
@@ -158,9 +158,17 @@ struct ShellText {
     // A value made of the former one, as in `P=${P/a/b}`, takes its place.
     let source = text[value.span.start..<value.span.end].filter { $0 != ASCII.quote }
     let isChange = source.starts(with: "\(name)=${\(name)/".utf8)
-    let isOther = !isChange && values[name].map { $0?.bytes != value.bytes } ?? false
-    values[name] = isOther ? .some(nil) : value
     assigned.append(value)
+    guard !isChange, let former = values[name], former?.bytes != value.bytes else {
+      values[name] = value
+      return
+    }
+    // Of the values in branches, which are indented, the one is read that is a payload.
+    let line = text[..<value.span.start].lastIndex(of: ASCII.lineFeed).map { $0 + 1 } ?? 0
+    let isInBranch = ASCII.isBlank(text[line])
+    let payload = [isInBranch ? former : nil, value].compactMap(\.self)
+      .first(where: ShellTranscription.holdsPayload)
+    values[name] = .some(payload)
   }
 
   private mutating func readInput() {
@@ -212,7 +220,7 @@ struct ShellText {
   }
 
   /// Reads the text of a here-document.
-  private mutating func document(_ span: SourceSpan, isQuoted: Bool) -> Word {
+  mutating func document(_ span: SourceSpan, isQuoted: Bool) -> Word {
     var word = Word(span: span)
     if isQuoted {
       word.bytes = Array(text[span.start..<span.end])
@@ -256,7 +264,7 @@ struct ShellText {
     return word
   }
 
-  private mutating func take(into word: inout Word, _ relation: SourceMap.Relation) {
+  mutating func take(into word: inout Word, _ relation: SourceMap.Relation) {
     word.append(byte, from: SourceSpan(offset, offset + 1), relation)
     offset += 1
   }
@@ -306,11 +314,8 @@ struct ShellText {
   private mutating func readDollar(into word: inout Word, _ relation: SourceMap.Relation) {
     let start = offset
     guard let next = peek(1) else { return take(into: &word, relation) }
-    if let document = readSubstitutedDocument() {
-      word.bytes += document.bytes
-      word.map.append(document.map, from: 0)
-      word.variable = word.variable ?? document.variable
-      return
+    if let output = readSubstitutedDocument() ?? readSubstitutedCommand() {
+      return word.append(output)
     }
     if next == ASCII.apostrophe, relation == .copied {
       offset += 1
@@ -319,9 +324,7 @@ struct ShellText {
     var name: ArraySlice<UInt8> = []
     var change: ArraySlice<UInt8> = []
     if next == ASCII.leftBrace || next == UInt8(ascii: "(") {
-      let stop =
-        next == ASCII.leftBrace
-        ? closingBrace : text[offset..<end].firstIndex(of: UInt8(ascii: ")"))
+      let stop = next == ASCII.leftBrace ? closingBrace : closingParenthesis
       guard let stop else { return take(into: &word, relation) }
       if next == ASCII.leftBrace {
         name = text[(offset + 2)..<stop]
@@ -360,114 +363,6 @@ struct ShellText {
     }
   }
 
-  /// Reads `$(cat <<MARK …)`, whose text takes its place; nil for anything else.
-  private mutating func readSubstitutedDocument() -> Word? {
-    let command = Array("$(cat <<".utf8)
-    guard substitutions < Self.maximumSubstitutions, text[offset..<end].starts(with: command)
-    else { return nil }
-    substitutions += 1
-    let lines = TextLines(Array(text[offset..<end])).spans
-    guard let first = lines.first else { return nil }
-    let quotes: [UInt8] = [ASCII.quote, ASCII.apostrophe]
-    let rest = text[(offset + command.count)..<(offset + first.end)]
-      .filter { !ASCII.isBlank($0) }.drop { $0 == ASCII.minus }
-    let mark = rest.filter { !quotes.contains($0) }
-    let isMark: (SourceSpan) -> Bool = { [text, offset] line in
-      text[(offset + line.start)..<(offset + line.end)].drop(while: ASCII.isBlank)
-        .prefix { !ASCII.isBlank($0) && $0 != UInt8(ascii: ")") }.elementsEqual(mark)
-    }
-    guard !mark.isEmpty, mark.allSatisfy(ASCII.isWord),
-      let last = lines.dropFirst().first(where: isMark),
-      let close = text[(offset + last.start)..<end].firstIndex(of: UInt8(ascii: ")"))
-    else { return nil }
-    let span = SourceSpan(offset + first.end, offset + last.start)
-    let document = document(span, isQuoted: rest.count > mark.count)
-    offset = close + 1
-    return document
-  }
-
-  /// Reads a command between backticks, whose output takes its place.
-  private mutating func readSubstitution(into word: inout Word, _ relation: SourceMap.Relation) {
-    guard let close = text[(offset + 1)..<end].firstIndex(of: Self.backtick) else {
-      return take(into: &word, relation)
-    }
-    let span = SourceSpan(offset, close + 1)
-    offset = close + 1
-    appendUnknown(span, to: &word)
-  }
-
-  /// The brace that closes the one of the `${` that begins here.
-  private var closingBrace: Int? {
-    var depth = 0
-    return text[offset..<end].prefix(1 << 12).indices.first { place in
-      if text[place] == ASCII.leftBrace { depth += 1 }
-      if text[place] == ASCII.rightBrace { depth -= 1 }
-      return text[place] == ASCII.rightBrace && depth == 0
-    }
-  }
-
-  /// A value after a change such as `/old/new`, or `//old/new` for each place; `span` is the whole
-  /// substitution.
-  private func replacing(
-    _ change: ArraySlice<UInt8>, in value: Word, at span: SourceSpan
-  ) -> Word {
-    let isForAll = change.dropFirst().first == ASCII.slash
-    let pattern = change.dropFirst(isForAll ? 2 : 1)
-    let old = Array(pattern.prefix { $0 != ASCII.slash })
-    guard !old.isEmpty, old.count <= Self.maximumPattern else { return value }
-    var new = Word(span: span)
-    let inner = pattern.dropFirst(old.count + 1)
-    if inner.first == ASCII.dollar {
-      let name = String(decoding: inner.dropFirst().filter(ASCII.isWord), as: UTF8.self)
-      if let known = values[name] ?? nil, known.variable == nil {
-        new.bytes = known.bytes
-      } else {
-        appendUnknown(SourceSpan(inner.startIndex, inner.endIndex), to: &new)
-      }
-    } else {
-      new.bytes = Array(inner)
-    }
-    var changed = value
-    var (start, count) = (0, 0)
-    while count < (isForAll ? Self.maximumSubstitutions : 1),
-      changed.bytes.count + new.bytes.count <= Self.expansionLimit,
-      let place = changed.bytes[start...].firstRange(of: old)
-    {
-      changed.bytes.replaceSubrange(place, with: new.bytes)
-      changed.map = changed.map.replacing(
-        SourceSpan(place.lowerBound, place.upperBound), with: new.bytes.count)
-      changed.variable = changed.variable ?? new.variable
-      start = place.lowerBound + new.bytes.count
-      count += 1
-    }
-    return changed
-  }
-
-  /// The end of a sum in `$((…))` that begins here; nil if none does.
-  private var sumEnd: Int? {
-    let sum = Array("$((".utf8)
-    guard text[offset..<end].starts(with: sum),
-      let close = text[(offset + sum.count)..<end].firstRange(of: Array("))".utf8))
-    else { return nil }
-    return text[close.upperBound..<end].first == UInt8(ascii: ")")
-      ? close.upperBound + 1 : close.upperBound
-  }
-
-  /// Appends what stands for a part that the shell replaces by an unknown text, or the time if that
-  /// is what takes its place.
-  private func appendUnknown(_ span: SourceSpan, to word: inout Word) {
-    if let seconds = ShellTime(text[span.start..<span.end], at: now)?.seconds {
-      let digits = Array(String(seconds).utf8)
-      word.bytes += digits
-      return word.map.append(digits.count, from: span, .made)
-    }
-    if word.variable == nil { word.variable = span }
-    let name = text[span.start..<span.end].filter(ASCII.isNameLike)
-    let shown = Array("‹".utf8) + name + Array("›".utf8)
-    word.bytes += shown
-    word.map.append(shown.count, from: span, .made)
-  }
-
   /// Reads `$'…'`, in which a backslash begins an escape.
   private mutating func readEscaped(into word: inout Word) {
     offset += 1
@@ -487,12 +382,5 @@ struct ShellText {
       }
     }
     offset = min(offset + 1, end)
-  }
-}
-
-extension ASCII {
-  /// Whether a byte may stand in a variable's name, or in the command that takes its place.
-  fileprivate static func isNameLike(_ byte: UInt8) -> Bool {
-    isWord(byte) && byte != dollar || byte == minus || byte == dot
   }
 }

@@ -92,7 +92,9 @@ struct ShellTranscription {
       return !word.isEmpty && word.utf8.allSatisfy(ASCII.isWord)
         && !word.hasPrefix("$") && !line.hasPrefix("\(word)= ")
     }
-    return word.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == ASCII.minus }
+    let name = word.hasPrefix("/") ? word.split(separator: "/").last ?? "" : word
+    guard name.count == word.count || commands.contains(String(name)) else { return false }
+    return name.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == ASCII.minus }
   }
 
   /// Whether a word of a command, or its input, is a whole document of JSON.
@@ -117,8 +119,13 @@ struct ShellTranscription {
     for command in shell.commands {
       let name = Self.name(command) ?? ""
       if Self.writers.contains(name) {
-        printed = command.input ?? command.words.dropFirst().first { Self.isJSON($0.bytes) }
+        printed = command.output.flatMap { Self.isJSON($0.bytes) ? $0 : nil } ?? command.input
         if let text = printed, Self.beginsAsContainer(text.bytes) { written = text }
+        continue
+      }
+      if let language = Self.interpreters[name], let input = command.input {
+        let program = ProgramLiterals(input.bytes, in: language, notesUnread: false)
+        parts += program.parts.map { $0.moved(to: input.map) }
         continue
       }
       let hasJSON = command.words.dropFirst().contains { Self.isJSON($0.bytes) }
@@ -132,7 +139,7 @@ struct ShellTranscription {
         (printed, written) = (nil, nil)
       } else if let text = written, !request.findings.isEmpty {
         // The file was written before.
-        parts.append(.init(Self.copy(text)))
+        parts.append(Self.part(text))
         (printed, written) = (nil, nil)
       } else {
         findings += request.findings
@@ -142,10 +149,11 @@ struct ShellTranscription {
     }
     let text = written ?? shell.assigned.last(where: Self.isDocument)
     if parts.isEmpty, findings.isEmpty {
-      if let text { parts.append(.init(Self.copy(text))) } else if let form { findings = [form] }
+      if let text { parts.append(Self.part(text)) } else if let form { findings = [form] }
     }
     guard parts.isEmpty, findings.isEmpty else { return }
-    let place = shell.commands.first?.words.first?.span ?? .at(0)
+    let command = shell.commands.first(where: Self.isSending) ?? shell.commands.first
+    let place = command?.words.first?.span ?? .at(0)
     findings = [
       Diagnostic(
         .error, .dialect, "this is a shell command without a push in it", at: place,
@@ -153,10 +161,28 @@ struct ShellTranscription {
     ]
   }
 
-  static func copy(_ word: ShellText.Word) -> Translation.Writer {
+  /// The programs that get their text as their input.
+  private static let interpreters: [String: SourceLanguage] = [
+    "python": .python, "python3": .python, "node": .javaScript, "ruby": .ruby, "php": .php,
+  ]
+
+  /// Whether a command is one of those that may send a push.
+  static func isSending(_ command: ShellText.Command) -> Bool {
+    name(command).map(commands.contains) == true
+  }
+
+  /// Whether a word is a document of JSON with a payload in it.
+  static func holdsPayload(_ word: ShellText.Word) -> Bool {
+    isDocument(word) && word.bytes.firstRange(of: Array("aps".utf8)) != nil
+  }
+
+  /// What a word reads as.
+  private static func part(_ word: ShellText.Word) -> Transcript.Part {
     var writer = Translation.Writer()
     writer.text(word.bytes, word.map)
-    return writer
+    var part = Transcript.Part(writer)
+    part.variable = word.variable
+    return part
   }
 
   private static func beginsAsContainer(_ bytes: [UInt8]) -> Bool {
@@ -325,7 +351,7 @@ struct ShellRequest {
   private mutating func setPath(_ word: ShellText.Word) {
     guard path == nil else { return }
     let text = word.text
-    address = address ?? PushAddress(text)
+    address = address ?? PushAddress(text, at: word.span)
     let found = text.firstRange(of: "/3/device") ?? text.firstRange(of: "/4/broadcasts")
     guard let start = found?.lowerBound else { return }
     let isTemplate = word.variable != nil || Template.isPart(of: text, in: ":path")
@@ -404,6 +430,7 @@ struct ShellRequest {
     let names = headers.map(\.name) + unknownHeaders
     part.lacksPushType = isForAPNs && !names.contains("") && !names.contains("apns-push-type")
     part.variable = body?.variable
+    part.hasUnknownType = unknownHeaders.contains("apns-push-type")
     part.isUnknown =
       body.map { $0.variable != nil && !ShellTranscription.isJSON($0.bytes) } ?? false
     part.address = address

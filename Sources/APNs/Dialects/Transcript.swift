@@ -23,6 +23,10 @@ package struct Transcript: Sendable {
     package var isFilledIn = false
     /// Whether it is a literal of a program, whose language allows more than JSON.
     var isLiteral = false
+    /// Whether the request has a push type that is not known.
+    var hasUnknownType = false
+    /// Whether it is an example in a document, whose placeholders are meant.
+    var isExample = false
     /// Whether the shell puts another text in the place of the whole.
     var isUnknown = false
     /// The dialect, where what sends the part decides it.
@@ -80,6 +84,7 @@ package struct Transcript: Sendable {
       moved.findings = findings.map(outer.origin)
       moved.assumed = assumed.map { outer.origin(of: $0) }
       moved.variable = variable.map { outer.origin(of: $0) }
+      moved.address = address?.moved(to: outer)
       return moved
     }
 

@@ -15,7 +15,9 @@ extension TranslatedPayload {
     let language = name.flatMap { SourceLanguage(fileName: $0) }
     guard let transcript = Transcript(text, sentAt: now, in: language) else { return nil }
     var messages = transcript.parts.flatMap { part in
-      Self.messages(of: part, as: dialect, sentAt: now, isComplete: isComplete)
+      var part = part
+      part.isExample = language?.isMarkup == true
+      return Self.messages(of: part, as: dialect, sentAt: now, isComplete: isComplete)
     }
     if messages.isEmpty {
       messages = [TranslatedPayload(withoutPayload: [])]
@@ -50,8 +52,8 @@ extension TranslatedPayload {
       }
       document = repaired
     }
-    if let refusal = part.address?.refusal(of: document.root) {
-      return [TranslatedPayload(withoutPayload: part.findings + [part.map.origin(of: refusal)])]
+    if let refusal = part.address?.refusal(of: document.root, part.map) {
+      return [TranslatedPayload(withoutPayload: part.findings + [refusal])]
     }
     let bytes = repair?.bytes ?? part.bytes
     let map = repair.map { part.map.followed(by: $0.map) } ?? part.map
@@ -69,6 +71,8 @@ extension TranslatedPayload {
       }
       moved = moved.moved(to: map)
       moved.isLiteral = part.isLiteral
+      moved.isExample = part.isExample
+      moved.hasUnknownType = part.hasUnknownType
       moved.isPartOfMessage = part.isPartOfMessage
       moved.hasOmission = hasOmission
       moved.assumed =

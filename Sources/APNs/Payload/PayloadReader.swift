@@ -91,14 +91,17 @@ extension PayloadReader {
     let enclosed = document == nil ? EnclosedPayload(in: root) : nil
     let service = PushService.recognized(root)
     // The part 'notification' of FCM's messages has keys of 'aps' too.
-    let isOfOther = service != nil || root["click_action"] != nil
+    // Expo has a word of its own for the priority, and Parse one for the badge.
+    let isOfOther =
+      service != nil || root["click_action"] != nil || root["priority"]?.string == "default"
+      || root["badge"]?.string == "Increment"
     let misplaced =
       isOfOther ? [] : Array(root.members.lazy.compactMap(Self.misplacement).prefix(10))
     let misspelling =
       service == nil ? root.members.lazy.compactMap(Self.misspelling).first { _ in true } : nil
     let message =
       service?.message ?? document.map { "this is \($0.name), not a payload" } ?? Self.answer(root)
-      ?? (misplaced.allSatisfy(\.isOfService) && misspelling == nil && enclosed?.isText != false
+      ?? (misplaced.allSatisfy(\.isOfService) && misspelling == nil
         ? "this is not a payload: it has no 'aps' object"
         : "the 'aps' object is missing, so iOS ignores the push")
     findings.append(

@@ -83,6 +83,7 @@ package struct PushService {
     PushService("Pusher Beams", part: "apns", "interests", "web"),
     PushService("Pusher Beams", part: "apns", "apns", "fcm", "web"),
     PushService("AeroGear", part: "message", "message.alert", "criteria"),
+    PushService("AeroGear", part: "alert", "alert", "criteria", "config"),
     PushService("Parse or LeanCloud", part: "data", "prod", "data"),
     PushService("Parse or LeanCloud", part: "data", "cql", "data"),
     PushService("Pushwoosh", part: "request.notifications", "request.notifications"),

@@ -166,6 +166,26 @@ struct CheckedTextsTests {
       {"aps": {"alert": "A", "badge": 1}}
       ```
       """#, []),
+    Text(
+      "remarks behind a line that goes on", "i.md",
+      #"""
+      # A
+      ```
+      curl \
+        --header "apns-topic: a.b" \  # <bundle-id>
+        --header "apns-push-type: alert" \ # type
+        --data '{"aps":{"alert":"A"}}' \
+        https://api.push.apple.com/3/device/$TOKEN
+      ```
+      """#, []),
+    Text(
+      "a template in a document", "j.md",
+      #"""
+      # A
+      ```json
+      {"aps": {"alert": "$(message)"}}
+      ```
+      """#, []),
   ]
 
   /// Programs.
@@ -308,170 +328,39 @@ struct CheckedTextsTests {
       [
         "2:81: error: 'badge' must be a number, not a string \"3\"; the key is ignored [X3]"
       ]),
-  ]
-
-  /// Messages, requests and configuration.
-  static let messages = [
     Text(
-      "a configuration with comments", "launch.jsonc",
+      "a signal of another kind", "g.js",
       #"""
-      {
-        // Use a debugger.
-        "version": "1", // the first
-      }
+      const a = 1;
+      socket.emit('signal', { to: peerId, data: { type: 'offer' } });
       """#,
       [
-        "1:1: error: this is not a payload: it has no 'aps' object [X2]"
+        "1:1: error: this is JavaScript, not JSON [X1]"
       ]),
     Text(
-      "a document that names its schema", ".swcrc",
+      "a silent message to Expo", "h.js",
       #"""
-      {"$schema": "https://example.com/swcrc", "jsc": {}}
-      """#,
-      [
-        "1:1: error: this is not a payload: it has no 'aps' object [X2]"
-      ]),
-    Text(
-      "XML", "layout.xml",
-      #"""
-      <?xml version="1.0"?>
-      <layout/>
-      """#,
-      [
-        "1:1: error: this is XML, not JSON [X1]"
-      ]),
-    Text(
-      "a request to Ably", "d.json",
-      #"""
-      {"notification": {}, "apns": {"aps": {}}, "fcm": {}, "web": {}}
-      """#,
-      [
-        "1:1: error: this is a message for Ably; iOS gets a payload made of 'apns' [X2]"
-      ]),
-    Text(
-      "a request to Pusher Beams for others", "e.json",
-      #"""
-      {"interests": ["a"], "fcm": {"notification": {}}}
-      """#,
-      [
-        "1:1: error: this is a message for Pusher Beams; nothing of it goes to iOS,"
-          + " which gets 'apns' [X2]"
-      ]),
-    Text(
-      "the part of an FCM message that stands alone", "f.json",
-      #"""
-      {
-        "headers": {"apns-push-type": "alert"},
-        "payload": {"aps": {"alert": "A", "mutableContent": true}}
-      }
+      fetch('https://exp.host/--/api/v2/push/send', {
+        body: JSON.stringify({ to: token, data: { type: 'keepalive' }, priority: 'normal' }),
+      });
       """#, []),
     Text(
-      "a comment in the body of a request", "a.http",
+      "a blank before the parenthesis of PHP", "d.php",
       #"""
-      POST https://fcm.googleapis.com/v1/projects/p/messages:send
-
-      {
-        "message": {
-          "token": "abc",
-      //    "topic": "news",
-          "notification": {"title": "A", "body": "B"}, "apns": {}
-        }
-      }
-      """#, []),
-    Text(
-      "another request beside a push", "b.http",
-      #"""
-      POST https://example.com/push
-
-      {"aps": {"alert": "A"}}
-
-      ###
-
-      POST http://localhost:8080/login
-
-      {"user": "a"}
-      """#, []),
-    Text(
-      "a recorded exchange", "g.json",
-      #"""
-      {"calls": [{"content": "{\"body\":\"{\\\"aps\\\":{\\\"alert\\\":\\\"A\\\"}}\"}"}]}
+      <?php
+      $body = array (
+        'aps' => array (
+          'alert' => 'A',
+          'badge' => '1',
+        ),
+      );
       """#,
       [
-        "1:1: error: this is not a payload: it has no 'aps' object [X2]"
-      ]),
-    Text(
-      "a message at the address of FCM's legacy API", "c.http",
-      #"""
-      POST /fcm/send
-      Host: fcm.googleapis.com
-      Content-Type: application/json
-
-      {"token": "abc", "notification": {"title": "A", "body": "B"}}
-      """#,
-      [
-        "5:18: error: '/fcm/send' is the address of FCM's legacy API, which was switched"
-          + " off in 2024 [dialect]"
-      ]),
-    Text(
-      "a message without 'message' for HTTP v1", "a.sh",
-      #"""
-      curl -d '{"token": "t", "notification": {"body": "B"}}' \
-        https://fcm.googleapis.com/v1/projects/p/messages:send
-      """#,
-      [
-        "1:25: error: FCM's HTTP v1 API takes a message in 'message', and refuses this"
-          + " one [dialect]"
-      ]),
-    Text(
-      "tokens in a string", "h.json",
-      #"""
-      {"registration_ids": "[a,b]", "notification": {"body": "B"}}
-      """#,
-      [
-        "1:2: error: 'registration_ids' belongs to FCM's legacy API, which was switched"
-          + " off in 2024 [dialect]"
-      ]),
-    Text(
-      "a misspelt key twice", "i.json",
-      #"""
-      {"aps": {"alert": "A", "thread": "a", "thread-identifier": "b"}}
-      """#,
-      [
-        "1:24: warning: 'thread' is not a key of 'aps', and is ignored; did you mean"
-          + " 'thread-id'? [X4]",
-        "1:39: warning: 'thread-identifier' is not a key of 'aps', and is ignored; did"
-          + " you mean 'thread-id'? [X4]",
-      ]),
-    Text(
-      "a form beside a payload", "b.sh",
-      #"""
-      #!/bin/bash
-      PAYLOAD='{"aps":{"alert":"A","badge":"3"}}'
-      curl http://127.0.0.1:9898/addpsp -d service=a -d type=apns
-      """#,
-      [
-        "2:38: error: 'badge' must be a number, not a string \"3\"; the key is ignored [X3]"
-      ]),
-    Text(
-      "a payload in a field of a form", "c.sh",
-      #"""
-      curl http://127.0.0.1/push -d service=a -d payload='{"aps":{"alert":"A","badge":"3"}}'
-      """#,
-      [
-        "1:81: error: 'badge' must be a number, not a string \"3\"; the key is ignored [X3]"
-      ]),
-    Text(
-      "a key of a sound", "j.json",
-      #"""
-      {"aps": {"alert": "A", "sound": {"critical": 1, "sound": "default"}}}
-      """#,
-      [
-        "1:49: warning: 'sound' is not a key of 'sound', and is ignored; did you mean"
-          + " 'name'? [X4]"
+        "5:16: error: 'badge' must be a number, not a string \"1\"; the key is ignored [X3]"
       ]),
   ]
 
-  @Test("A text is reported as it is meant", arguments: documents + programs + messages)
+  @Test("A text is reported as it is meant", arguments: documents + programs + requests + messages)
   func texts(_ row: Text) {
     var findings = PayloadFindings(reading: .apple)
     let bytes = Array(row.text.utf8)
