@@ -195,7 +195,10 @@ extension PayloadLinter.Check {
       traits.apsKeys & meantKey.bit == 0, findings.hasRoom()
     else { return }
     meant |= meantKey.bit
-    let isLost = stray.isUnmistakable || isSoundOfAlert(meantKey, at: key, traits)
+    // A service extension may read what is beside 'aps'.
+    let hasExtension = traits.apsKeys & APS.Key.mutableContent.bit != 0
+    let isLost =
+      stray.isUnmistakable || !hasExtension && isSoundOfAlert(meantKey, at: key, traits)
     append(
       isLost ? .warning : .note, .unknownKey,
       "'\(stray.rawValue)' is beside 'aps', where iOS ignores it", member: key,

@@ -136,7 +136,10 @@ extension Dialect {
 
   private static func isAddressed(_ message: JSONValue, _ contents: [String]) -> Bool {
     let isToOne = Translation.FCM.targets.contains { message[$0]?.kind == .string }
-    return (isToOne || message["tokens"]?.kind == .array)
+    // A program may have its tokens in a variable.
+    let tokens = message["tokens"]
+    let isToMany = tokens?.kind == .array || tokens?.string?.hasPrefix("{{") == true
+    return (isToOne || isToMany)
       && contents.contains { message[$0]?.kind == .object }
   }
 
@@ -172,8 +175,13 @@ extension Dialect {
     if Translation.SNS.isRequest(root) || Translation.SNS.isForOthers(root) { return true }
     return (Translation.SNS.platforms + Translation.SNS.computers).contains { name in
       guard let value = root[name] else { return false }
-      return value.kind == .string || isPayload(value)
+      return isPayload(value) || value.string.map { isText($0, in: root) } ?? false
     }
+  }
+
+  /// Whether a text may be a payload of SNS, and not a word of another kind.
+  private static func isText(_ text: String, in root: JSONValue) -> Bool {
+    root["default"] != nil || root.count == 1 || text.contains { "{<[$‹".contains($0) }
   }
 }
 

@@ -4,7 +4,9 @@ extension Translation.FCM {
   /// something to send.
   static func isLegacy(_ root: JSONValue) -> Bool {
     let hasContent = root["notification"]?.kind == .object || root["data"]?.kind == .object
-    if root["registration_ids"] != nil { return hasContent }
+    if root["registration_ids"] != nil {
+      return hasContent || legacyKeys.contains { root[$0] != nil }
+    }
     // A message with 'registration_tokens' subscribes devices to a topic.
     guard root["message"] == nil, root["registration_tokens"] == nil else { return false }
     if root["condition"]?.kind == .string, hasContent {

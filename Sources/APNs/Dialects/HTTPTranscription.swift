@@ -182,8 +182,10 @@ struct HTTPTranscription {
     guard !name.isEmpty,
       name.utf8.allSatisfy({ ASCII.isWord($0) || $0 == ASCII.minus || $0 == ASCII.colon })
     else { return nil }
-    // Documentation puts remarks behind values.
     let value = line[line.index(after: mark)...]
+    // A comparison, or the version of a package.
+    guard value.first != "=" else { return nil }
+    // Documentation puts remarks behind values.
     let remark =
       [" //", " \u{2190}"].compactMap { value.firstRange(of: $0)?.lowerBound }.min()
       ?? value.endIndex

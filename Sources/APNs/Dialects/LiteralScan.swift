@@ -79,9 +79,18 @@ struct LiteralScan {
     let isPlain = ["\"aps\"", "'aps'"].contains { bytes.firstRange(of: Array($0.utf8)) != nil }
     if isPlain || isEscaped && bytes[quote] == UInt8(ascii: "`") {
       cursor.offset = quote + 1
-    } else if unreadString == nil, isEscaped, string.isComputed || isJoined {
+    } else if unreadString == nil, isEscaped, isComputed(string) || isJoined {
       unreadString = string.span
     }
+  }
+
+  /// Whether the program puts a value into an object in a string.
+  private func isComputed(_ string: CodeCursor.Text) -> Bool {
+    let object = string.pieces.drop { piece in
+      guard case .text(let bytes, _) = piece else { return true }
+      return !bytes.contains(ASCII.leftBrace)
+    }
+    return object.contains { if case .expression = $0 { true } else { false } }
   }
 
   /// Whether more is joined with the string before the place.

@@ -85,7 +85,7 @@ struct ProgramLiterals {
       case .aps(let key):
         keys += 1
         guard let (part, end) = payload(at: key) else {
-          if isComputed(key.value) { unread = unread ?? key.span }
+          if !isEmpty(key.value), isComputed(key.value) { unread = unread ?? key.span }
           continue
         }
         parts.append(part)
@@ -105,9 +105,25 @@ struct ProgramLiterals {
 
   /// Whether a literal that is not read has values of the program in it, and not a type.
   private mutating func isComputed(_ opener: LiteralOpener) -> Bool {
-    guard let (part, _) = literal(from: opener), !part.assumed.isEmpty else { return false }
+    guard let (part, _) = literal(from: opener), part.assumed.contains(where: isExpression) else {
+      return false
+    }
     return (try? JSONDocument(parsing: part.bytes)).map { !Self.isSchema($0.root) } ?? false
   }
+
+  /// Whether a value is neither an empty list nor the name of a type.
+  private func isExpression(_ span: SourceSpan) -> Bool {
+    let word = text[span.start..<span.end].prefix(while: ASCII.isWord)
+    let isEmpty = text[span.start..<span.end].allSatisfy {
+      ASCII.isBlank($0) || "[](){}".utf8.contains($0) || ASCII.isLetter($0)
+    }
+    let isList = isEmpty && (word.isEmpty || word.elementsEqual("array".utf8)) && span.length > 1
+    return !isList && !Self.types.contains(String(decoding: word, as: UTF8.self))
+  }
+
+  private static let types: Set<String> = [
+    "string", "number", "boolean", "any", "unknown", "object", "Record", "Array", "Partial",
+  ]
 
   /// Whether a value describes `aps`, as JSON Schema does.
   private static func isSchema(_ aps: JSONValue?) -> Bool { aps?["properties"]?.kind == .object }

@@ -39,7 +39,7 @@ struct PushAddress {
 
   /// Why the service refuses a message for FCM, or nil; `map` tells where the message stands.
   func refusal(of root: JSONValue, _ map: SourceMap) -> Diagnostic? {
-    let contents = Translation.FCM.contents.lazy.compactMap { root.member($0) }
+    let contents = (Translation.FCM.contents + ["message"]).lazy.compactMap { root.member($0) }
     guard let content = contents.first, content.value.kind == .object else { return nil }
     switch service {
     case .legacyFCM where !Translation.FCM.isLegacy(root):

@@ -29,34 +29,40 @@ extension ShellText.Word {
     variable = variable ?? word.variable
   }
 
-  /// The most bytes and parts of a text that `printf` formats.
+  /// The most bytes that `printf` prints here.
   private static let maximumLength = 1 << 16
-  private static let maximumParts = 100
 
-  /// The text that `printf` makes of the word as its format.
+  /// The text that `printf` makes of the word as its format, which is used again as long as there
+  /// are arguments.
   fileprivate func formatted(with arguments: ArraySlice<Self>) -> Self {
-    var (text, rest) = (self, arguments)
-    var (place, count) = (0, 0)
-    while place < text.bytes.count, text.bytes.count <= Self.maximumLength,
-      count < Self.maximumParts
-    {
-      let part = text.bytes[place...]
-      let escape = part.first == ASCII.backslash ? part.dropFirst().first : nil
-      if let escape, let meant = Self.escapes[escape] {
-        text.replace(place..<place + 2, with: Self(bytes: [meant], span: span))
-        (place, count) = (place + 1, count + 1)
-      } else if part.starts(with: "%%".utf8) {
-        text.replace(place..<place + 2, with: Self(bytes: [ASCII.percent], span: span))
-        (place, count) = (place + 1, count + 1)
-      } else if let length = Self.conversionLength(part) {
-        let argument = rest.popFirst() ?? Self(span: span)
-        text.replace(place..<place + length, with: argument)
-        (place, count) = (place + argument.bytes.count, count + 1)
-      } else {
-        place += 1
-      }
-    }
+    var rest = arguments
+    var text = Self(span: span)
+    var length = 0
+    repeat {
+      length = rest.count
+      fill(&text, from: &rest)
+    } while !rest.isEmpty && rest.count < length && text.bytes.count <= Self.maximumLength
     return text
+  }
+
+  /// Appends the format to a text, with arguments in the place of its conversions.
+  private func fill(_ text: inout Self, from arguments: inout ArraySlice<Self>) {
+    text.variable = text.variable ?? variable
+    var place = 0
+    while place < bytes.count, text.bytes.count <= Self.maximumLength {
+      let part = bytes[place...]
+      if let length = Self.conversionLength(part) {
+        if let argument = arguments.popFirst() { text.append(argument) }
+        place += length
+        continue
+      }
+      let escape = part.first == ASCII.backslash ? part.dropFirst().first : nil
+      let meant = escape.flatMap { Self.escapes[$0] }
+      let isDoubled = meant != nil || part.starts(with: "%%".utf8)
+      let span = map.origin(of: SourceSpan(place, place + (isDoubled ? 2 : 1)))
+      text.append(meant ?? bytes[place], from: span, isDoubled ? .escaped : .copied)
+      place += isDoubled ? 2 : 1
+    }
   }
 
   private static let escapes: [UInt8: UInt8] = [
@@ -72,11 +78,5 @@ extension ShellText.Word {
     guard let letter = bytes.dropFirst(1 + flags.count).first, "sdiufbqxX".utf8.contains(letter)
     else { return nil }
     return flags.count + 2
-  }
-
-  private mutating func replace(_ range: Range<Int>, with word: Self) {
-    bytes.replaceSubrange(range, with: word.bytes)
-    map = map.replacing(SourceSpan(range.lowerBound, range.upperBound), with: word.bytes.count)
-    variable = variable ?? word.variable
   }
 }

@@ -1,7 +1,8 @@
 /// What the shell puts in the place of `$(…)`, `${…}` and a command between backticks.
 extension ShellText {
   /// The longest command in another, in bytes.
-  private static let maximumCommand = 1 << 14
+  private static let maximumCommand = 1 << 13
+  private static let maximumSum = 256
 
   /// The longest text that is looked for in a value, so that this takes no long time.
   private static let maximumPattern = 256
@@ -37,7 +38,7 @@ extension ShellText {
   /// - Returns: nil for other commands; those that send something are kept.
   mutating func readSubstitutedCommand() -> Word? {
     guard substitutions < Self.maximumSubstitutions, text[offset..<end].starts(with: "$(".utf8),
-      sumEnd == nil, let stop = closingParenthesis
+      let stop = closingParenthesis(), sumEnd == nil
     else { return nil }
     substitutions += 1
     let start = offset
@@ -70,9 +71,17 @@ extension ShellText {
   }
 
   /// The parenthesis that closes the one of the `$(` that begins here.
-  var closingParenthesis: Int? {
-    ShellBrackets(text: text, end: min(end, offset + Self.maximumCommand)).close(from: offset + 2)
-      ?? text[offset..<end].firstIndex(of: UInt8(ascii: ")"))
+  mutating func closingParenthesis() -> Int? {
+    let limit = min(end, offset + Self.maximumCommand)
+    // What was looked through before is not looked through again.
+    let isKnown = offset >= openRange.lowerBound && offset <= openRange.upperBound
+    let start = isKnown ? openRange.upperBound : offset
+    guard start < limit, let first = text[start..<limit].firstIndex(of: UInt8(ascii: ")")) else {
+      openRange = (isKnown ? openRange.lowerBound : offset)..<max(start, limit)
+      return nil
+    }
+    guard substitutions < Self.maximumSubstitutions else { return first }
+    return ShellBrackets(text: text, end: limit).close(from: offset + 2) ?? first
   }
 
   /// The brace that closes the one of the `${` that begins here.
@@ -125,8 +134,9 @@ extension ShellText {
   /// The end of a sum in `$((…))` that begins here; nil if none does.
   var sumEnd: Int? {
     let sum = Array("$((".utf8)
-    guard text[offset..<end].starts(with: sum),
-      let close = text[(offset + sum.count)..<end].firstRange(of: Array("))".utf8))
+    let limit = min(end, offset + Self.maximumSum)
+    guard text[offset..<end].starts(with: sum), offset + sum.count < limit,
+      let close = text[(offset + sum.count)..<limit].firstRange(of: Array("))".utf8))
     else { return nil }
     return text[close.upperBound..<end].first == UInt8(ascii: ")")
       ? close.upperBound + 1 : close.upperBound

@@ -7,6 +7,9 @@ struct ShellText {
     var input: Word?
     /// Whether it gets what the command before it prints.
     var isPiped = false
+
+    /// Whether it is more than a word.
+    var isMore: Bool { words.count > 1 || input != nil || isPiped }
   }
 
   /// One word after quotes and escapes were taken away.
@@ -48,6 +51,8 @@ struct ShellText {
   var documents: [(mark: Word, isIndented: Bool, command: Int)] = []
   /// What was assigned to names before; nil for one that has had several values, as in branches.
   var values: [String: Word?] = [:]
+  /// Where no parenthesis closes another.
+  var openRange = 0..<0
   /// How many substitutions of documents were looked for.
   var substitutions = 0
   /// How many bytes have taken the place of variables.
@@ -96,8 +101,7 @@ struct ShellText {
       offset += 1
       finish()
     case ASCII.less: readInput()
-    case ASCII.greater:
-      offset += 1
+    case ASCII.greater: skipOutput()
     default: current.words.append(word())
     }
   }
@@ -159,6 +163,11 @@ struct ShellText {
     let source = text[value.span.start..<value.span.end].filter { $0 != ASCII.quote }
     let isChange = source.starts(with: "\(name)=${\(name)/".utf8)
     assigned.append(value)
+    // Somebody fills in what is left empty, without quotes.
+    if value.bytes.isEmpty, value.span.end > 0, text[value.span.end - 1] == ASCII.equals {
+      values[name] = .some(nil)
+      return
+    }
     guard !isChange, let former = values[name], former?.bytes != value.bytes else {
       values[name] = value
       return
@@ -169,6 +178,12 @@ struct ShellText {
     let payload = [isInBranch ? former : nil, value].compactMap(\.self)
       .first(where: ShellTranscription.holdsPayload)
     values[name] = .some(payload)
+  }
+
+  /// Goes past the file that a command writes to.
+  private mutating func skipOutput() {
+    while let next = peek(0), next == ASCII.greater || next == ASCII.space { offset += 1 }
+    if let next = peek(0), next != ASCII.lineFeed, next != UInt8(ascii: "&") { _ = word() }
   }
 
   private mutating func readInput() {
@@ -324,7 +339,7 @@ struct ShellText {
     var name: ArraySlice<UInt8> = []
     var change: ArraySlice<UInt8> = []
     if next == ASCII.leftBrace || next == UInt8(ascii: "(") {
-      let stop = next == ASCII.leftBrace ? closingBrace : closingParenthesis
+      let stop = next == ASCII.leftBrace ? closingBrace : closingParenthesis()
       guard let stop else { return take(into: &word, relation) }
       if next == ASCII.leftBrace {
         name = text[(offset + 2)..<stop]

@@ -29,6 +29,9 @@ struct ShellTranscription {
       (parts, findings) = ([part], [])
     }
     if !parts.isEmpty { file = nil }
+    // Beside a push others are requests of other kinds.
+    let pushes = parts.filter(Transcript.mayBePush)
+    if !pushes.isEmpty { parts = pushes }
   }
 
   /// Whether the command is one of the known ones; a name in quotes is a text of a program.
@@ -36,7 +39,8 @@ struct ShellTranscription {
     guard let word = command.words.first, word.span.start < lines.text.count else { return false }
     let isQuoted = [ASCII.quote, ASCII.apostrophe].contains(lines.text[word.span.start])
     let isAssigned = command.words.dropFirst().first?.text == "="
-    return !isQuoted && !isAssigned && name(command).map(commands.contains) == true
+    return !isQuoted && !isAssigned && command.isMore
+      && name(command).map(commands.contains) == true
   }
 
   /// Whether a text is the shell's by its first line or its first command.
@@ -154,6 +158,14 @@ struct ShellTranscription {
     guard parts.isEmpty, findings.isEmpty else { return }
     let command = shell.commands.first(where: Self.isSending) ?? shell.commands.first
     let place = command?.words.first?.span ?? .at(0)
+    if let command, let file = Self.unknownFile(of: command) {
+      findings = [
+        Diagnostic(
+          .error, .dialect, "the command sends what is in a file, whose name is not known",
+          at: file.span, fixIt: .init("give the file itself"))
+      ]
+      return
+    }
     findings = [
       Diagnostic(
         .error, .dialect, "this is a shell command without a push in it", at: place,
@@ -168,7 +180,16 @@ struct ShellTranscription {
 
   /// Whether a command is one of those that may send a push.
   static func isSending(_ command: ShellText.Command) -> Bool {
-    name(command).map(commands.contains) == true
+    guard let name = name(command), commands.contains(name) else { return false }
+    return name != "xcrun" || command.words.dropFirst(2).first?.text == "push"
+  }
+
+  /// The file that the simulator gets, where the shell puts its name there.
+  private static func unknownFile(of command: ShellText.Command) -> ShellText.Word? {
+    guard command.words.contains(where: { $0.text == "simctl" }), isSending(command),
+      let last = command.words.last, last.variable != nil
+    else { return nil }
+    return last
   }
 
   /// Whether a word is a document of JSON with a payload in it.

@@ -203,6 +203,7 @@ extension SourceLanguage.Words {
     ) {
       return true
     }
+    if first.hasPrefix("-"), first.dropFirst().first?.isLetter == true { return true }
     let begins = letter.properties.isAlphabetic || letter == "$" || letter == "@" || letter == "_"
     guard begins else { return false }
     let word = first.prefix { $0.isLetter || $0.isNumber || "_-.$@/".contains($0) }

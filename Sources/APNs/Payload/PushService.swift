@@ -62,7 +62,8 @@ package struct PushService {
   private static let all = [
     PushService("Braze", part: "messages.apple_push", "messages.apple_push"),
     PushService("Braze", part: "apple_push", "apple_push"),
-    PushService("JPush", part: "notification.ios", "platform", "audience", "notification"),
+    PushService("JPush", part: "notification.ios", "platform", "audience", "notification.ios"),
+    PushService("JPush", part: "notification", "platform", "audience", "notification"),
     PushService("JPush", part: "notification.ios", "audience", "notification.ios.extras"),
     PushService("JPush", part: "notification.ios", "notification.ios"),
     PushService("JPush", part: "notification", "notification.android.alert"),
@@ -115,7 +116,6 @@ package struct PushService {
     PushService("Notificare", part: "message", "message", "type", "schedule"),
     PushService(
       "Amazon Pinpoint", part: "MessageConfiguration.APNSMessage", "MessageConfiguration"),
-    PushService("ntfy", part: "message", "topic", "message", "title"),
     PushService("ntfy", part: "message", "topic", "message", "tags"),
     PushService("ntfy", part: "message", "topic", "message", "priority"),
     PushService("MongoosePush", part: "alert", "service", "alert"),

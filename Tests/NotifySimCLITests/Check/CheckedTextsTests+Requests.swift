@@ -156,6 +156,68 @@ extension CheckedTextsTests {
       [
         "1:68: note: the message is for other platforms, so APNs gets no push [dialect]"
       ]),
+    Text(
+      "a payload that a script writes to a file", "l.sh",
+      #"""
+      #!/bin/bash
+      set -e
+      echo '{"aps": {"alert": "A", "badge": "1"}}' > payload.json
+      xcrun simctl push booted com.example.app payload.json
+      """#,
+      [
+        "3:39: error: 'badge' must be a number, not a string \"1\"; the key is ignored [X3]"
+      ]),
+    Text(
+      "a payload in words of printf", "m.sh",
+      #"""
+      printf '%s\n' '{"aps": {' \
+        '"alert": "A", "badge": "1"' '}}' > "$P"
+      xcrun simctl push booted a.b "$P"
+      """#,
+      [
+        "2:27: error: 'badge' must be a number, not a string \"1\"; the key is ignored [X3]"
+      ]),
+    Text(
+      "a token that somebody fills in", "n.sh",
+      #"""
+      TOKEN=
+      curl -H "apns-topic: a.b" -H "apns-push-type: alert" \
+        -d '{"aps":{"alert":"A"}}' https://api.push.apple.com/3/device/${TOKEN}
+      """#, []),
+    Text(
+      "a command beside a push", "o.sh",
+      #"""
+      curl -d '{"token": "a"}' http://localhost/token
+      curl -d '{"aps":{"alert":"A"}}' http://localhost/push
+      """#, []),
+    Text(
+      "a script that pushes a file", "p.sh",
+      #"""
+      ID=$(xcrun simctl list devices | grep Booted)
+      xcrun simctl push "$ID" a.b "$FILE"
+      """#,
+      [
+        "2:29: error: the command sends what is in a file, whose name is not known [dialect]"
+      ]),
+    Text(
+      "a message for HTTP v1 at the address of the legacy API", "q.sh",
+      #"""
+      curl -d '{"message": {"token": "t"}}' \
+        https://fcm.googleapis.com/fcm/send
+      """#,
+      [
+        "2:3: error: '/fcm/send' is the address of FCM's legacy API, which was switched"
+          + " off in 2024 [dialect]"
+      ]),
+    Text(
+      "a file whose name a script is given", "r.sh",
+      #"""
+      #!/usr/bin/env bash
+      xcrun simctl push booted com.example.app "$PAYLOAD"
+      """#,
+      [
+        "2:42: error: the command sends what is in a file, whose name is not known [dialect]"
+      ]),
   ]
 
   /// Messages and configuration.
@@ -317,6 +379,61 @@ extension CheckedTextsTests {
       """#,
       [
         "3:14: error: 'badge' must be a number, not a string \"1\"; the key is ignored [X3]"
+      ]),
+    Text(
+      "a message with a list of topics", "q.json",
+      #"""
+      {"title": "A", "message": "B", "topic": [{"name": "uk"}]}
+      """#,
+      [
+        "1:1: error: this is not a payload: it has no 'aps' object [X2]"
+      ]),
+    Text(
+      "tokens without a message for FCM's legacy API", "r.json",
+      #"""
+      {"registration_ids": ["a"], "priority": "high"}
+      """#,
+      [
+        "1:2: error: 'registration_ids' belongs to FCM's legacy API, which was switched"
+          + " off in 2024 [dialect]"
+      ]),
+    Text(
+      "a group of devices", "s.json",
+      #"""
+      {"operation": "create", "registration_ids": ["a"]}
+      """#,
+      [
+        "1:1: error: this is not a payload: it has no 'aps' object [X2]"
+      ]),
+    Text(
+      "a type with 'aps'", "k.ts",
+      #"""
+      export interface P {
+        aps: {
+          alert: string
+          badge?: number
+        }
+      }
+      """#,
+      [
+        "1:1: error: this is JavaScript, not JSON [X1]"
+      ]),
+    Text(
+      "a message for all platforms of JPush", "t.json",
+      #"""
+      {"platform": "all", "audience": "all", "notification": {"alert": "A"}}
+      """#,
+      [
+        "1:1: error: this is a message for JPush; iOS gets a payload made of"
+          + " 'notification' [X2]"
+      ]),
+    Text(
+      "a report of JPush", "u.json",
+      #"""
+      {"msg_id": 1, "registration_ids": ["a"]}
+      """#,
+      [
+        "1:1: error: this is not a payload: it has no 'aps' object [X2]"
       ]),
   ]
 }

@@ -186,6 +186,33 @@ struct CheckedTextsTests {
       {"aps": {"alert": "$(message)"}}
       ```
       """#, []),
+    Text(
+      "the name of a command in a log", "b.txt",
+      #"""
+      Tomcat started on port(s): 8080 (http)
+      received: {"aps":{"alert":"A","badge":"1"}}
+      """#,
+      [
+        "2:39: error: 'badge' must be a number, not a string \"1\"; the key is ignored [X3]"
+      ]),
+    Text(
+      "versions of packages", "requirements.txt",
+      #"""
+      apns-client==0.2.1
+      six==1.9.0
+      """#,
+      [
+        "1:1: error: this is a program or other text, not JSON [X1]"
+      ]),
+    Text(
+      "options in a list of packages", "dev.txt",
+      #"""
+      -e git://example.com/a.git#egg=apns
+      flake8==2.1.0
+      """#,
+      [
+        "1:1: error: this is a program or other text, not JSON [X1]"
+      ]),
   ]
 
   /// Programs.
@@ -357,6 +384,46 @@ struct CheckedTextsTests {
       """#,
       [
         "5:16: error: 'badge' must be a number, not a string \"1\"; the key is ignored [X3]"
+      ]),
+    Text(
+      "an empty array of PHP for 'aps'", "e.php",
+      #"""
+      <?php
+      $expected = array(
+          "aps" => array(),
+      );
+      """#,
+      [
+        "1:1: error: this is PHP, not JSON [X1]"
+      ]),
+    Text(
+      "a frame before a payload in a string", "b.rb",
+      #"""
+      it "adds" do
+        receive("#{token}{\"aps\":{\"alert\":\"A\"}}")
+      end
+      """#,
+      [
+        "1:1: error: this is Ruby, not JSON [X1]"
+      ]),
+    Text(
+      "tokens in a variable", "i.js",
+      #"""
+      const message = {
+        notification: { title: 'a', icon: '/i.png' },
+        tokens: tokens
+      };
+      """#,
+      [
+        "2:31: error: 'notification' has no key 'icon' [dialect]"
+      ]),
+    Text(
+      "a table with names of services", "j.js",
+      #"""
+      const labels = { "APNS": "Apple", "GCM": "Google", "EMAIL": "E-mail" };
+      """#,
+      [
+        "1:1: error: this is JavaScript, not JSON [X1]"
       ]),
   ]
 
