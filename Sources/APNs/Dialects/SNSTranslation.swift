@@ -61,14 +61,13 @@ extension Translation {
         guard let fallback else {
           var translation = Translation()
           let names = platforms.joined(separator: ", ")
-          if services.contains(where: { root[$0] != nil }) {
-            translation.report(
-              .note, "the message is for other platforms, so APNs gets no push", at: root)
-          } else {
-            translation.report(
-              .error, "the message has none of \(names), and no 'default', so APNs gets no push",
-              at: root)
-          }
+          let isForOthers = services.contains { root[$0] != nil }
+          translation.report(
+            .error,
+            isForOthers
+              ? "the message is for other platforms, so APNs gets no push"
+              : "the message has none of \(names), and no 'default', so APNs gets no push", at: root
+          )
           let findings = translation.result.findings
           return [TranslatedPayload(withoutPayload: findings)]
         }

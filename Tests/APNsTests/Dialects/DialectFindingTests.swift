@@ -212,7 +212,7 @@ struct DialectFindingTests {
       "'headings' must be an object with a text for each language, not a string"
     ),
     (
-      .sns, #"1️⃣{"GCM": "{}"}"#, .note,
+      .sns, #"1️⃣{"GCM": "{}"}"#, .error,
       "the message is for other platforms, so APNs gets no push"
     ),
     (

@@ -154,7 +154,7 @@ extension CheckedTextsTests {
       aws sns publish --target-arn a --message-structure json --message '{"GCM":"{}"}'
       """#,
       [
-        "1:68: note: the message is for other platforms, so APNs gets no push [dialect]"
+        "1:68: error: the message is for other platforms, so APNs gets no push [dialect]"
       ]),
     Text(
       "a payload that a script writes to a file", "l.sh",
