@@ -95,7 +95,9 @@ struct HTTPTranscription {
       writer.endObject(from: place)
       writer.key("payload", from: place)
     }
-    writer.text(withoutComments(span, lines), SourceMap(copying: span))
+    // Files of requests may have comments.
+    writer.text(
+      JSONComments.blanked(lines.text[span.start..<span.end]), SourceMap(copying: span))
     if isForAPNs { writer.endObject(from: SourceSpan(span.end - 1, span.end)) }
     var part = Transcript.Part(writer)
     part.isIncomplete = fields.contains { Template.isPart(of: $0.value, in: $0.name) }
@@ -106,17 +108,6 @@ struct HTTPTranscription {
       fields.lazy.filter { $0.name == ":path" }.compactMap { PushAddress($0.value, at: $0.span) }
       .first
     return (part, spans.drop { $0.start < span.end })
-  }
-
-  /// A body with blanks in the place of lines that are comments in files of requests.
-  private static func withoutComments(_ body: SourceSpan, _ lines: TextLines) -> [UInt8] {
-    var bytes = Array(lines.text[body.start..<body.end])
-    for line in lines.spans.map(lines.trimmed)
-    where body.start <= line.start && line.end <= body.end {
-      guard lines.starts(line, with: "//") || lines.starts(line, with: "#") else { continue }
-      for place in line.start..<line.end { bytes[place - body.start] = ASCII.space }
-    }
-    return bytes
   }
 
   /// What stands before headers and bodies, as titles of them.

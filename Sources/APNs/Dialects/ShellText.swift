@@ -174,7 +174,7 @@ struct ShellText {
     }
     // Of the values in branches, which are indented, the one is read that is a payload.
     let line = text[..<value.span.start].lastIndex(of: ASCII.lineFeed).map { $0 + 1 } ?? 0
-    let isInBranch = ASCII.isBlank(text[line])
+    let isInBranch = text[line...].first.map(ASCII.isBlank) ?? false
     let payload = [isInBranch ? former : nil, value].compactMap(\.self)
       .first(where: ShellTranscription.holdsPayload)
     values[name] = .some(payload)

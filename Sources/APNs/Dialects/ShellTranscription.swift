@@ -133,9 +133,7 @@ struct ShellTranscription {
         continue
       }
       let hasJSON = command.words.dropFirst().contains { Self.isJSON($0.bytes) }
-      // Of Xcode's tools one alone sends pushes.
-      let isOther = name == "xcrun" && command.words.dropFirst().first?.text != "simctl"
-      guard hasJSON || Self.commands.contains(name) && !isOther else { continue }
+      guard hasJSON || Self.isSending(command) else { continue }
       let input = command.input ?? (command.isPiped ? printed : nil)
       let request = ShellRequest(command, input: input)
       if let part = request.part() {
@@ -181,7 +179,8 @@ struct ShellTranscription {
   /// Whether a command is one of those that may send a push.
   static func isSending(_ command: ShellText.Command) -> Bool {
     guard let name = name(command), commands.contains(name) else { return false }
-    return name != "xcrun" || command.words.dropFirst(2).first?.text == "push"
+    // Of Xcode's tools one alone sends pushes.
+    return name != "xcrun" || command.words.contains { $0.text == "push" }
   }
 
   /// The file that the simulator gets, where the shell puts its name there.
