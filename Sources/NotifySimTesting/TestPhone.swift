@@ -89,9 +89,13 @@ public final class TestPhone {
     /// The event at a position.
     public subscript(position: Int) -> Event { events[position] }
 
-    /// The kinds of the events.
+    /// The kinds of the events; a diagnostic has its code.
     public var testDescription: String {
-      events.isEmpty ? "nothing" : events.map(\.kind.name).joined(separator: ", ")
+      let words = events.map { event in
+        guard case .diagnostic(let report) = event.kind else { return event.kind.name }
+        return "\(event.kind.name) \(report.diagnostic.code.rawValue)"
+      }
+      return words.isEmpty ? "nothing" : words.joined(separator: ", ")
     }
 
     /// Compares the events with expectations; each difference is an issue.

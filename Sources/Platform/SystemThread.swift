@@ -111,6 +111,7 @@ extension SystemThread {
       let work = Mutex<Work?>(nil)
       /// The identifier of the worker's thread; 0 before it runs.
       let thread = Atomic<Int32>(0)
+      let isForeign = Atomic(false)
       let begin = DispatchSemaphore(value: 0)
       let end = DispatchSemaphore(value: 0)
 
@@ -125,8 +126,23 @@ extension SystemThread {
       return key
     }()
 
+    private static var current: Exchange? {
+      pthread_getspecific(key).map { Unmanaged<Exchange>.fromOpaque($0).takeUnretainedValue() }
+    }
+
     /// Whether the calling thread is a worker.
     package static var isCurrent: Bool { pthread_getspecific(key) != nil }
+
+    /// Whether the calling thread is a worker in the middle of foreign work.
+    package static var isForeign: Bool { current?.isForeign.load(ordering: .relaxed) ?? false }
+
+    /// Runs work whose owner is not known, as foreign work if the calling thread is a worker.
+    package static func runForeign(_ body: () -> Void) {
+      let worker = current
+      worker?.isForeign.store(true, ordering: .relaxed)
+      defer { worker?.isForeign.store(false, ordering: .relaxed) }
+      body()
+    }
 
     /// Whether other processes keep all processors busy.
     ///

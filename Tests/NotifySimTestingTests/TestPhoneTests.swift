@@ -160,7 +160,7 @@ struct TestPhoneTests {
       """
       unexpected error in this step: the completion handler of \
       'userNotificationCenter(_:didReceive:withCompletionHandler:)' was never called
-      what happened: response, removed, appState, callback, completion, diagnostic
+      what happened: response, removed, appState, callback, completion, diagnostic X22
       """
     ) { await phone.perform(.open(), sourceLocation: $0) }
     await phone.perform(.background)
@@ -217,7 +217,7 @@ struct TestPhoneTests {
       """
       no event of this step is similar
       expected: {"event":"presented"}
-      what happened: received, diagnostic, withheld
+      what happened: received, diagnostic X24, withheld
       withheld: the delegate lacks the method
       """
     ) {

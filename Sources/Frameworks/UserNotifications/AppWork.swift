@@ -15,9 +15,9 @@ package final class AppWork: Sendable {
     case block
     /// A part of a task without an actor.
     case task
-    /// A part of a task that left the main actor, where nothing tells which app it belongs to, or
-    /// whether to any.
-    case departure
+    /// Work of which nothing tells which app it belongs to, or whether to any: a part of a task that
+    /// left the main actor, and what it starts.
+    case foreign
     /// A call of a completion handler by the system.
     case answer
   }
@@ -123,13 +123,19 @@ package final class AppWork: Sendable {
     }
   }
 
+  /// Whether code that is bound to no phone runs as foreign work.
+  private static var isForeign: Bool {
+    UNUserNotificationCenter.bound == nil && SystemThread.WorkerThread.isForeign
+  }
+
   /// Counts work that is run elsewhere.
   ///
   /// - Returns: a closure to call when the work is done.
   package func begin(_ kind: Kind) -> @Sendable () -> Void {
+    let kind = Self.isForeign ? .foreign : kind
     let generation = state.withLock { state in
       state.begun += 1
-      if kind != .departure { state.begunForCertain += 1 }
+      if kind != .foreign { state.begunForCertain += 1 }
       state.isUnsettled = true
       state.counts[kind.rawValue] += 1
       return state.generation
@@ -158,7 +164,11 @@ package final class AppWork: Sendable {
   /// Takes the job of a task that became ready where the app's code may run, and runs it in order.
   package func take(_ job: UnownedJob) {
     let isCertain = UNUserNotificationCenter.bound != nil || SerialQueue.isCurrent
-    runInOrder(isCertain ? .task : .departure) { TaskJobs.run(job) }
+    if isCertain, !Self.isForeign {
+      runInOrder(.task) { TaskJobs.run(job) }
+    } else {
+      runInOrder(.foreign) { SystemThread.WorkerThread.runForeign { TaskJobs.run(job) } }
+    }
   }
 
   /// Calls a completion handler as the system does: asynchronously and off the main thread (R23).
@@ -219,7 +229,7 @@ extension AppWork {
   private func giveUp(after begun: Int) -> Unfinished? {
     state.withLock { state in
       var unfinished = Unfinished(counts: [:])
-      for kind in Kind.allCases where kind != .departure && state.counts[kind.rawValue] > 0 {
+      for kind in Kind.allCases where kind != .foreign && state.counts[kind.rawValue] > 0 {
         unfinished.counts[kind] = state.counts[kind.rawValue]
       }
       let isCertain = !unfinished.counts.isEmpty || state.begunForCertain != begun

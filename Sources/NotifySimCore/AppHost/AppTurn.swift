@@ -221,13 +221,13 @@ extension AppWork.Kind {
     let noun =
       switch self {
       case .block: "block"
-      case .task, .departure: "part"
+      case .task, .foreign: "part"
       case .answer: "completion handler"
       }
     let plural = count == 1 ? noun : noun + "s"
     return switch self {
     case .block: "\(plural) on dispatch queues"
-    case .task, .departure: "\(plural) of tasks"
+    case .task, .foreign: "\(plural) of tasks"
     case .answer: "\(plural) of the system's answers"
     }
   }
