@@ -15,8 +15,8 @@ package final class AppWork: Sendable {
     case block
     /// A part of a task without an actor.
     case task
-    /// Work of which nothing tells which app it belongs to, or whether to any: a part of a task that
-    /// left the main actor, and what it starts.
+    /// Work of which nothing tells which app it belongs to, or whether to any: a part of a task
+    /// that left the main actor, and what it starts.
     case foreign
     /// A call of a completion handler by the system.
     case answer

@@ -149,7 +149,7 @@ struct SettlingTests {
       sleep()
     }
     await foreign
-    #expect(await log.messages("X51").isEmpty)
+    #expect(await log.messages("X51") == [])
   }
 
   @Test("A waiting phone calls no other phone's app")
