@@ -40,7 +40,7 @@ extension Translation {
       }
       var translation = Translation()
       // Airship's personalised texts are templates in Handlebars.
-      translation.isFilledIn = root.rawText.contains("{{")
+      if root.rawText.contains("{{") { translation.uncertainty.insert(.values) }
       let ios = notification["ios"]?.object
       translation.writer.beginObject(from: notification.opening)
       translation.writer.key("aps", from: notification.opening)

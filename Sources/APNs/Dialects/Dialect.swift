@@ -208,18 +208,8 @@ public struct TranslatedPayload: Sendable {
   package internal(set) var isWholeRequest = false
   /// Whether the request has no push type, though the values of other headers are not known.
   package internal(set) var lacksPushType = false
-  /// Whether a program puts other texts in the place of placeholders.
-  package internal(set) var isFilledIn = false
-  /// Whether it is a literal of a program, whose language allows more than JSON.
-  var isLiteral = false
-  /// Whether the request has a push type that is not known.
-  var hasUnknownType = false
-  /// Whether it is an example in a document, whose placeholders are meant.
-  var isExample = false
-  /// Whether the rest of the message, which is not known, may add an alert.
-  var isPartOfMessage = false
-  /// Whether it has members that are not written out.
-  var hasOmission = false
+  /// What the text does not tell of the push.
+  var uncertainty: Uncertainty = []
   /// The findings that a program answers which goes on to change what it wrote as a literal.
   var provisional: [Diagnostic] = []
   /// The parts of the text in whose place something else may have been meant.
@@ -227,35 +217,10 @@ public struct TranslatedPayload: Sendable {
 
   /// Whether a finding is about nothing that was assumed, or that a program fills in later.
   package func isCertain(_ finding: Diagnostic) -> Bool {
-    if isFilledIn, Self.codesOfFinishedTexts.contains(finding.code) { return false }
-    if isExample, finding.code == .formatText { return false }
-    if hasUnknownType, Self.codesAboutTypes.contains(finding.code) { return false }
-    if isLiteral, finding.code == .invalidJSON, finding.severity != .error { return false }
-    if isPartOfMessage || hasOmission, Self.codesAboutAlerts.contains(finding.code) { return false }
-    if hasOmission, Self.codesAboutOtherKeys.contains(finding.code) { return false }
+    guard uncertainty.allows(finding) else { return false }
     guard let span = finding.span else { return true }
     return !assumed.contains { $0.start <= span.start && span.end <= $0.end }
   }
-
-  /// The codes of what is right in a push of another type.
-  private static let codesAboutTypes: [Diagnostic.Code] = [
-    .customKey, .emptyContent, .pushTypeMismatch, .mutableContent, .category,
-  ]
-
-  /// The codes of what a program may set right after it wrote the value.
-  private static let codesOfFinishedTexts: [Diagnostic.Code] = [
-    .formatText, .emptyContent, .mutableContent, .category,
-  ]
-
-  /// The codes of what may be missing because it stands elsewhere in the message.
-  private static let codesAboutAlerts: [Diagnostic.Code] = [
-    .mutableContent, .category, .pushTypeMismatch, .emptyContent,
-  ]
-
-  /// The codes of other keys that may be missing because they are not written out.
-  private static let codesAboutOtherKeys: [Diagnostic.Code] = [
-    .missingAPS, .imageOfFCM, .criticalLevel, .localization,
-  ]
 
   /// Takes out the headers whose values a program fills in.
   mutating func dropAssumedHeaders() {

@@ -100,9 +100,10 @@ struct HTTPTranscription {
       JSONComments.blanked(lines.text[span.start..<span.end]), SourceMap(copying: span))
     if isForAPNs { writer.endObject(from: SourceSpan(span.end - 1, span.end)) }
     var part = Transcript.Part(writer)
-    part.isIncomplete = fields.contains { Template.isPart(of: $0.value, in: $0.name) }
-    part.hasUnknownType = fields.contains {
-      $0.name == "apns-push-type" && Template.isPart(of: $0.value, in: $0.name)
+    let unknown = fields.filter { Template.isPart(of: $0.value, in: $0.name) }
+    part.isIncomplete = !unknown.isEmpty
+    if unknown.contains(where: { $0.name == "apns-push-type" }) {
+      part.uncertainty.insert(.pushType)
     }
     part.address =
       fields.lazy.filter { $0.name == ":path" }.compactMap { PushAddress($0.value, at: $0.span) }

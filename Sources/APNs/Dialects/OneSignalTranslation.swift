@@ -36,7 +36,9 @@ extension Translation {
       }
       var translation = Translation()
       // OneSignal's texts are templates in Liquid.
-      translation.isFilledIn = root["template_id"] != nil || root.rawText.contains("{{")
+      if root["template_id"] != nil || root.rawText.contains("{{") {
+        translation.uncertainty.insert(.values)
+      }
       checkTexts(root, &translation)
       translation.writer.beginObject(from: root.opening)
       translation.writer.key("aps", from: root.opening)

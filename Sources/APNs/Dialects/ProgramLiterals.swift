@@ -156,8 +156,8 @@ struct ProgramLiterals {
     part.assumed = aps.assumed
     // A call may be given an alert beside it.
     let isArgument = text[..<span.start].last { !ASCII.isBlank($0) } == UInt8(ascii: "(")
-    part.hasOmission = aps.hasOmission
-    part.isPartOfMessage = keys.count > 1 || isArgument
+    part.uncertainty.formUnion(aps.uncertainty)
+    if keys.count > 1 || isArgument { part.uncertainty.insert(.rest) }
     if !isAlone(span), !hasPartOfLiteral {
       hasPartOfLiteral = true
       part.findings = [
@@ -183,8 +183,8 @@ struct ProgramLiterals {
       var part = Transcript.Part(reader.writer)
       part.assumed = reader.computed
       let root = (try? JSONDocument(parsing: part.bytes))?.root
-      part.hasOmission = reader.hasOmission
-      part.isPartOfMessage = root?["notification"]?.kind == .string
+      if reader.hasOmission { part.uncertainty.insert(.members) }
+      if root?["notification"]?.kind == .string { part.uncertainty.insert(.rest) }
       return (part.inProgram, reader.end)
     }
     return object(copy, allowingMistakes: language?.isProgram != true).map { ($0, end) }

@@ -229,7 +229,7 @@ struct ShellRequest {
     let names = headers.map(\.name) + unknownHeaders
     part.lacksPushType = isForAPNs && !names.contains("") && !names.contains("apns-push-type")
     part.variable = body?.variable
-    part.hasUnknownType = unknownHeaders.contains("apns-push-type")
+    if unknownHeaders.contains("apns-push-type") { part.uncertainty.insert(.pushType) }
     part.isUnknown =
       body.map { $0.variable != nil && !ShellTranscription.isJSON($0.bytes) } ?? false
     part.address = address

@@ -69,7 +69,7 @@ struct StringPayload {
     }
     var part = Transcript.Part(writer)
     part.assumed = assumed
-    part.isFilledIn = true
+    part.uncertainty.insert(.values)
     if (try? JSONDocument(parsing: part.bytes)) == nil,
       part.bytes.firstRange(of: Array("\"aps\"".utf8)) != nil
     {
@@ -108,7 +108,7 @@ extension Transcript.Part {
     writer.text(repair.bytes, map.followed(by: repair.map))
     var filled = Self(writer)
     filled.assumed = assumed + repair.assumed.map { map.origin(of: $0) }
-    filled.isFilledIn = isFilledIn
+    filled.uncertainty = uncertainty
     self = filled
   }
 }

@@ -19,14 +19,8 @@ package struct Transcript: Sendable {
     package var isIncomplete = false
     /// Whether the request has no push type, though the values of other headers are not known.
     var lacksPushType = false
-    /// Whether a program puts other texts in the place of placeholders.
-    package var isFilledIn = false
-    /// Whether it is a literal of a program, whose language allows more than JSON.
-    var isLiteral = false
-    /// Whether the request has a push type that is not known.
-    var hasUnknownType = false
-    /// Whether it is an example in a document, whose placeholders are meant.
-    var isExample = false
+    /// What the text does not tell of the push.
+    var uncertainty: Uncertainty = []
     /// Whether the shell puts another text in the place of the whole.
     var isUnknown = false
     /// The dialect, where what sends the part decides it.
@@ -37,10 +31,6 @@ package struct Transcript: Sendable {
     }
     /// The first part that the shell puts another text in the place of.
     var variable: SourceSpan?
-    /// Whether the rest of the message, which is not known, may add an alert.
-    var isPartOfMessage = false
-    /// Whether it has members that are not written out.
-    var hasOmission = false
     /// The parts of the text that the program puts other values in the place of.
     var assumed: [SourceSpan] = []
 
@@ -72,8 +62,7 @@ package struct Transcript: Sendable {
     /// The same part as one that a program may change before it is sent.
     var inProgram: Part {
       var part = self
-      part.isLiteral = true
-      part.isFilledIn = true
+      part.uncertainty.formUnion([.syntax, .values])
       return part
     }
 
@@ -336,10 +325,11 @@ package struct Transcript: Sendable {
       !text[end...].contains(ASCII.leftBrace)
     else { return nil }
     var part = Part(copying: lines.trimmed(SourceSpan(brace, end)), of: text)
-    part.isLiteral = SourceLanguage.isProgram(lines)
+    let isOfProgram = SourceLanguage.isProgram(lines)
+    if isOfProgram { part.uncertainty.insert(.syntax) }
     let isProse =
       !text[..<brace].contains { $0 == ASCII.equals || $0 == UInt8(ascii: "(") }
-      && !part.isLiteral
+      && !isOfProgram
     guard let isPush = isPush(part) else { return isProse && hasPayload(part) ? part : nil }
     return isPush || isProse || isAnswer(part) ? part : nil
   }

@@ -16,7 +16,7 @@ extension TranslatedPayload {
     guard let transcript = Transcript(text, sentAt: now, in: language) else { return nil }
     var messages = transcript.parts.flatMap { part in
       var part = part
-      part.isExample = language?.isMarkup == true
+      if language?.isMarkup == true { part.uncertainty.insert(.placeholders) }
       return Self.messages(of: part, as: dialect, sentAt: now, isComplete: isComplete)
     }
     if messages.isEmpty {
@@ -63,18 +63,16 @@ extension TranslatedPayload {
       let whole = SourceMap(copying: SourceSpan(0, bytes.count))
       messages = [TranslatedPayload(bytes: bytes, map: whole, findings: [])]
     }
-    let hasOmission = part.hasOmission || repair?.hasOmission == true
+    var uncertainty = part.uncertainty
+    if repair?.hasOmission == true { uncertainty.insert(.members) }
+    if uncertainty.contains(.members) { uncertainty.insert(.values) }
     messages = messages.map { message in
       var moved = message
-      if part.isLiteral || part.isFilledIn || hasOmission {
+      if !uncertainty.isDisjoint(with: [.syntax, .values]) {
         moved.findings.removeAll(where: message.provisional.contains)
       }
       moved = moved.moved(to: map)
-      moved.isLiteral = part.isLiteral
-      moved.isExample = part.isExample
-      moved.hasUnknownType = part.hasUnknownType
-      moved.isPartOfMessage = part.isPartOfMessage
-      moved.hasOmission = hasOmission
+      moved.uncertainty.formUnion(uncertainty)
       moved.assumed =
         part.assumed + (repair?.assumed.map { part.map.origin(of: $0) } ?? [])
       moved.dropAssumedHeaders()
@@ -91,9 +89,6 @@ extension TranslatedPayload {
       return part.findings.isEmpty ? [] : [.init(withoutPayload: part.findings)]
     }
     messages[0].findings = part.findings + messages[0].findings
-    if part.isFilledIn || hasOmission {
-      for index in messages.indices { messages[index].isFilledIn = true }
-    }
     if part.isIncomplete {
       for index in messages.indices {
         messages[index].isWholeRequest = false

@@ -10,14 +10,14 @@ struct Translation {
   private var provisional: [Diagnostic] = []
   /// Whether the headers are all those of a request that was captured.
   var isOfWholeRequest = false
-  /// Whether the service puts other texts in the place of placeholders.
-  var isFilledIn = false
+  /// What the message does not tell of the push.
+  var uncertainty: Uncertainty = []
 
   /// The payload with all that was found.
   var result: TranslatedPayload {
     TranslatedPayload(
       bytes: writer.bytes, map: writer.map, findings: findings.diagnostics, headers: headers,
-      headersPlace: headersPlace, isWholeRequest: isOfWholeRequest, isFilledIn: isFilledIn,
+      headersPlace: headersPlace, isWholeRequest: isOfWholeRequest, uncertainty: uncertainty,
       provisional: provisional)
   }
 
