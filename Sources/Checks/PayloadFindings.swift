@@ -141,8 +141,8 @@ struct PayloadFindings {
         return message.findings + errors.filter(message.isCertain)
       }
       let sent = message.headers(exceptFor: placeless)
-      linter.knowsAllHeaders = message.isWholeRequest && sent.areOfWholeRequest
-      linter.lacksPushType = message.lacksPushType
+      linter.knowsAllHeaders = message.isWholeRequest(with: sent)
+      linter.unknownHeaders = message.unknownHeaders
       let all = linter.findings(
         in: payload, sentWith: sent, to: app ?? AppFacts(), needsPushType: false)
       let ownHeaders = linter.headerFindings(sent, sending: payload)

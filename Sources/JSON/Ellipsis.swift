@@ -1,8 +1,11 @@
-/// The sign in the place of what an author left out: `...` or `…`.
+/// The sign in the place of what an author left out: `…`, or three dots or more.
 package enum Ellipsis {
   /// The sign that a text begins with; nil if it begins with another.
   package static func sign(of text: ArraySlice<UInt8>) -> String? {
-    ["...", "\u{2026}"].first { text.starts(with: $0.utf8) }
+    let dots = text.prefix { $0 == ASCII.dot }
+    if dots.count >= 3 { return String(decoding: dots, as: UTF8.self) }
+    let sign = "\u{2026}"
+    return text.starts(with: sign.utf8) ? sign : nil
   }
 
   /// Whether a comment begins with the sign after its mark, as in `// ... (sound, badge)`.

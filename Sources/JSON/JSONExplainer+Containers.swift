@@ -252,7 +252,8 @@ extension JSONExplainer {
     }
     guard ASCII.isWord(byte(at: offset)) || byte(at: offset) == ASCII.dot else { return nil }
     guard last.kind == .string else { return gluedWord(Int(last.start), last.kind) }
-    return curlyQuote(closing: SourceSpan(Int(last.start), offset)) ?? unescapedQuote()
+    let string = SourceSpan(Int(last.start), offset)
+    return curlyQuote(closing: string) ?? unescapedJSON(from: string) ?? unescapedQuote()
   }
 
   /// A string was closed with a curly quote, so that it reached the next one, as in

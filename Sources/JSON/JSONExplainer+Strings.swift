@@ -280,4 +280,50 @@ extension JSONExplainer {
     result.append(ASCII.quote)
     return String(decoding: result, as: UTF8.self)
   }
+
+  /// A string holds JSON whose quotes are not escaped, so that it ends at the first of them.
+  func unescapedJSON(from string: SourceSpan) -> Diagnostic? {
+    let content = SourceSpan(string.start + 1, string.end - 1)
+    let start = skippingBlank(from: content.start)
+    let isBegun = bytes(content).allSatisfy { ASCII.isBlank($0) || "{[".utf8.contains($0) }
+    guard start < content.end, isBegun else { return nil }
+    let end = endOfContainer(from: start)
+    let quote = skippingBlank(from: end)
+    guard end > content.end, byte(at: quote) == ASCII.quote, isStructure(at: quote + 1) else {
+      return nil
+    }
+    let inner = SourceSpan(start, end)
+    let isJSON = (try? JSONDocument(parsing: Array(bytes(inner)))) != nil
+    var writer = JSONWriter()
+    writer.string(text(inner))
+    return error(
+      "the quotes of the JSON in this string are not escaped; in a string '\"' is written '\\\"'",
+      at: SourceSpan(string.start, quote + 1),
+      fixIt: .init(
+        "escape the quotes of the JSON", replacing: SourceSpan(string.start, quote + 1),
+        with: writer.text, isSafe: isJSON))
+  }
+
+  /// The end of the object or array that begins at an offset; the offset if it has none.
+  private func endOfContainer(from start: Int) -> Int {
+    var (place, depth, isInString) = (start, 0, false)
+    while place < start + Self.maximumContainer, !isEnd(place) {
+      let byte = byte(at: place)
+      if byte == ASCII.quote {
+        isInString.toggle()
+      } else if isInString {
+        if byte == ASCII.backslash { place += 1 }
+      } else if "{[".utf8.contains(byte) {
+        depth += 1
+      } else if "}]".utf8.contains(byte) {
+        depth -= 1
+      }
+      place += 1
+      if depth == 0 { return place }
+    }
+    return start
+  }
+
+  /// The longest JSON in a string that is looked at, in bytes; APNs takes less.
+  private static let maximumContainer = 1 << 14
 }

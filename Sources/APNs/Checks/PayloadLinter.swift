@@ -8,8 +8,9 @@ public struct PayloadLinter: Hashable, Sendable {
   public var disabled: Set<Diagnostic.Code>
   /// Whether the headers given are all that are sent, so that one which is absent is missing.
   public var knowsAllHeaders: Bool
-  /// Whether the request has no push type, though the values of other headers are not known.
-  package var lacksPushType = false
+  /// The names of headers that are sent with values that are not known, in lower case; an empty
+  /// one where the names are not known either.
+  package var unknownHeaders: Set<String> = []
   /// The time that an expiration is compared with, in Unix seconds; nil to compare with none.
   public var now: Int?
 
@@ -62,7 +63,7 @@ public struct PayloadLinter: Hashable, Sendable {
 
   private func check(of headers: RequestHeaders) -> RequestCheck {
     RequestCheck(
-      headers: headers, knowsAllHeaders: knowsAllHeaders, lacksPushType: lacksPushType, now: now)
+      headers: headers, knowsAllHeaders: knowsAllHeaders, unknown: unknownHeaders, now: now)
   }
 
   /// All findings about a payload in the order of its text.

@@ -1,10 +1,10 @@
 /// One check of the headers of a request, and of how they go with the payload.
 struct RequestCheck {
   let headers: RequestHeaders
-  /// Whether a header that is absent is not sent.
+  /// Whether a header that is absent is not sent, unless it is one of the unknown.
   let knowsAllHeaders: Bool
-  /// Whether the push type is not sent, whatever else is not known.
-  let lacksPushType: Bool
+  /// The names of headers whose values are not known; an empty one stands for any.
+  let unknown: Set<String>
   /// The time to compare with, in Unix seconds.
   let now: Int?
 
@@ -12,7 +12,7 @@ struct RequestCheck {
   /// X42, X44), each at its header.
   func headerFindings(sending payload: Payload) -> [Diagnostic] {
     var found: [Diagnostic] = []
-    if isAbsent("apns-push-type") || lacksPushType && headers["apns-push-type"] == nil {
+    if isAbsent("apns-push-type") {
       add(payload.missingPushType, about: "apns-push-type", to: &found)
     }
     add(missingTopic, about: "apns-topic", to: &found)
@@ -32,10 +32,16 @@ struct RequestCheck {
     found.append(finding)
   }
 
-  private func isAbsent(_ name: String) -> Bool { knowsAllHeaders && headers[name] == nil }
+  private func isAbsent(_ name: String) -> Bool {
+    knowsAllHeaders && headers[name] == nil && unknown.isDisjoint(with: [name, ""])
+  }
 
   private var missingTopic: Diagnostic? {
-    guard isAbsent("apns-topic"), !headers.isBroadcast else { return nil }
+    // A request without a token may be sent with a certificate that names the topic.
+    let hasToken = headers["authorization"] != nil || unknown.contains("authorization")
+    guard isAbsent("apns-topic"), !headers.isBroadcast, unknown.isEmpty || hasToken else {
+      return nil
+    }
     return Diagnostic(
       .warning, .badHeader,
       "apns-topic is missing; with a provider token, or a certificate for several topics, APNs"

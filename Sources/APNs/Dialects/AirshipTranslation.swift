@@ -30,6 +30,12 @@ extension Translation {
 
     private static func message(_ root: JSONValue) -> TranslatedPayload {
       guard let notification = root["notification"]?.object else {
+        if let text = root["notification"]?.string, Template.isPart(of: text, in: "notification") {
+          let finding = Diagnostic(
+            .note, .dialect, "what this push of Airship notifies of is not known",
+            at: root["notification"]?.span)
+          return TranslatedPayload(withoutPayload: [finding])
+        }
         return Translation.failure(.airship, "there is no object 'notification'", at: root)
       }
       guard isForIOS(root) else {

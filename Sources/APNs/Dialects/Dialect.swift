@@ -204,16 +204,25 @@ public struct TranslatedPayload: Sendable {
   var headers: [RequestHeaders.Header] = []
   /// Where the headers stand in the text, as a whole.
   var headersPlace: SourceSpan?
-  /// Whether the headers are all those of a request that was captured.
-  package internal(set) var isWholeRequest = false
-  /// Whether the request has no push type, though the values of other headers are not known.
-  package internal(set) var lacksPushType = false
+  /// Whether the headers, with the unknown ones, are all those of a request that was captured.
+  var isOfWholeRequest = false
+  /// The names of headers whose values the text does not tell, in lower case; an empty one where
+  /// it does not tell the names either.
+  package internal(set) var unknownHeaders: Set<String> = []
   /// What the text does not tell of the push.
   var uncertainty: Uncertainty = []
   /// The findings that a program answers which goes on to change what it wrote as a literal.
   var provisional: [Diagnostic] = []
   /// The parts of the text in whose place something else may have been meant.
   var assumed: [SourceSpan] = []
+
+  /// Whether headers, with the unknown ones, are all those of a request: whoever noted its path or
+  /// token noted the others.
+  package func isWholeRequest(with headers: RequestHeaders) -> Bool {
+    let marks = [":path", "authorization"]
+    return isOfWholeRequest
+      && marks.contains { headers[$0] != nil || unknownHeaders.contains($0) }
+  }
 
   /// Whether a finding is about nothing that was assumed, or that a program fills in later.
   package func isCertain(_ finding: Diagnostic) -> Bool {
@@ -225,10 +234,14 @@ public struct TranslatedPayload: Sendable {
   /// Takes out the headers whose values a program fills in.
   mutating func dropAssumedHeaders() {
     let known = headers.filter { header in
+      if uncertainty.contains(.syntax), Template.isPart(of: header.value, in: header.name) {
+        return false
+      }
       guard let place = header.span else { return true }
       return !assumed.contains { $0.start <= place.start && place.end <= $0.end }
     }
-    isWholeRequest = isWholeRequest && known.count == headers.count
+    unknownHeaders.formUnion(headers.map(\.name))
+    unknownHeaders.subtract(known.map(\.name))
     headers = known
   }
 

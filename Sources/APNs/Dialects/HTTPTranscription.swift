@@ -100,11 +100,9 @@ struct HTTPTranscription {
       JSONComments.blanked(lines.text[span.start..<span.end]), SourceMap(copying: span))
     if isForAPNs { writer.endObject(from: SourceSpan(span.end - 1, span.end)) }
     var part = Transcript.Part(writer)
-    let unknown = fields.filter { Template.isPart(of: $0.value, in: $0.name) }
-    part.isIncomplete = !unknown.isEmpty
-    if unknown.contains(where: { $0.name == "apns-push-type" }) {
-      part.uncertainty.insert(.pushType)
-    }
+    part.unknownHeaders = Set(
+      fields.filter { Template.isPart(of: $0.value, in: $0.name) }.map(\.name))
+    if part.unknownHeaders.contains("apns-push-type") { part.uncertainty.insert(.pushType) }
     part.address =
       fields.lazy.filter { $0.name == ":path" }.compactMap { PushAddress($0.value, at: $0.span) }
       .first

@@ -6,11 +6,15 @@ struct LiteralReader {
   private(set) var writer = Translation.Writer()
   /// The values that the program computes, as a whole or in part.
   private(set) var computed: [SourceSpan] = []
+  /// The mistakes that keep the program from being one.
+  private(set) var mistakes: [Diagnostic] = []
   private var cursor: CodeCursor
   /// Whether an empty list may stand for an empty dictionary.
   private let hasOneBracket: Bool
   /// Whether a name before a colon in braces is a key, and not a variable that holds one.
   private let namesAreKeys: Bool
+  /// What the innermost dictionary begins with; nil in a list.
+  private var dictionary: LiteralOpener?
   private var depth = 0
   /// How many more bytes of expressions may be looked at; the literal is given up at zero.
   private var budget: Int
@@ -46,6 +50,9 @@ struct LiteralReader {
     cursor.skipBlanks()
     let isEmpty = opener.form.isList == nil && cursor.starts(with: ":]")
     let isList = opener.form.isList ?? !(isEmpty || beginsWithKey(opener))
+    let outer = dictionary
+    dictionary = isList ? nil : opener
+    defer { dictionary = outer }
     if isList { writer.beginArray(from: begin) } else { writer.beginObject(from: begin) }
     if isEmpty { cursor.offset += 1 }
     let hadOmission = cursor.hasPassedOmission
@@ -56,11 +63,13 @@ struct LiteralReader {
       if cursor.consumeOmission() { continue }
       guard let byte = cursor.byte else { return false }
       if byte == opener.closer { break }
+      let start = cursor.offset
       guard cursor.consumeSpread() || (isList ? value() : member(of: opener)) else { return false }
       cursor.skipBlanks()
-      guard cursor.consume(",") || cursor.consumeOmission() || cursor.byte == opener.closer else {
-        return false
-      }
+      let isNext = mistakes.last?.span?.start ?? -1 >= start
+      guard
+        cursor.consume(",") || cursor.consumeOmission() || cursor.byte == opener.closer || isNext
+      else { return false }
     }
     let close = SourceSpan(cursor.offset, cursor.offset + 1)
     // Elements that are left out add no keys.
@@ -163,6 +172,12 @@ struct LiteralReader {
       return true
     }
     self = before
+    if consumeSerializer(), let opener = cursor.opener(), container(opener), endArguments(),
+      isAtEnd()
+    {
+      return true
+    }
+    self = before
     if let opener = cursor.isAtMessage ? nil : cursor.opener() {
       if container(opener), isAtEnd() { return true }
     } else if let scalar = scalar(), isAtEnd() {
@@ -179,11 +194,50 @@ struct LiteralReader {
     return true
   }
 
+  /// Goes past the name of a function that makes JSON of what it is given, which is read then.
+  private mutating func consumeSerializer() -> Bool {
+    guard Self.serializers.contains(where: { cursor.consume($0) }) else { return false }
+    cursor.skipBlanks()
+    return true
+  }
+
+  private static let serializers = [
+    "json.dumps(", "JSON.stringify(", "JSON.generate(", "json_encode(", "jsonEncode(",
+    "JsonConvert.SerializeObject(", "JsonSerializer.Serialize(",
+  ]
+
+  /// Goes past the last arguments of a call.
+  private mutating func endArguments() -> Bool {
+    let rest = cursor.text[cursor.offset..<cursor.end].prefix(Self.maximumExpression)
+    guard let end = rest.firstIndex(of: UInt8(ascii: ")")) else { return false }
+    cursor.offset = end + 1
+    return true
+  }
+
   /// Whether a value ends here; goes past the type that it is said to have.
   private mutating func isAtEnd() -> Bool {
+    let end = cursor.offset
     cursor.skipBlanks()
     if cursor.consume("as ") || cursor.consume("as! ") { return skipExpression() }
-    return cursor.byte.map { $0 == ASCII.comma || CodeCursor.closers.contains($0) } ?? false
+    if cursor.byte.map({ $0 == ASCII.comma || CodeCursor.closers.contains($0) }) ?? false {
+      return true
+    }
+    guard isBeforeMember(after: end) else { return false }
+    mistakes.append(
+      Diagnostic(
+        .error, .invalidJSON, "missing comma between two members", at: .at(end),
+        fixIt: .init("insert ','", replacing: .at(end), with: ",")))
+    return true
+  }
+
+  /// Whether the next member stands here, which may have a key without quotes on the same line
+  /// alone.
+  private func isBeforeMember(after end: Int) -> Bool {
+    guard let opener = dictionary else { return false }
+    var ahead = self
+    let isOnNextLine = cursor.text[end..<cursor.offset].contains(ASCII.lineFeed)
+    guard let key = ahead.key(of: opener) else { return false }
+    return !(key.isName && isOnNextLine) && ahead.separator(of: opener)
   }
 
   private mutating func skipExpression() -> Bool {

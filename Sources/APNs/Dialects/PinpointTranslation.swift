@@ -29,6 +29,13 @@ extension Translation {
       var translation = Translation()
       if let raw = part["RawContent"], raw.string?.isEmpty == false {
         translation.writer.contents(of: raw)
+      } else if let aps = part.member("aps") {
+        return TranslatedPayload(withoutPayload: [
+          Diagnostic(
+            .error, .dialect,
+            "Amazon Pinpoint knows no 'aps' here: it takes a payload as a string in 'RawContent'",
+            at: aps.key.span, pointer: part.pointer)
+        ])
       } else {
         write(part, &translation)
       }

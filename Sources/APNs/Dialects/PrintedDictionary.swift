@@ -6,6 +6,8 @@
 struct PrintedDictionary {
   /// The dictionary as JSON.
   let part: Transcript.Part
+  /// Where it ends in the text.
+  let end: Int
 
   /// Finds the dictionary in a text, such as a line of a log; nil if there is none.
   init?(_ text: [UInt8]) {
@@ -25,6 +27,7 @@ struct PrintedDictionary {
         ]
       }
       self.part = part
+      end = reader.offset
       return
     }
     return nil

@@ -45,13 +45,13 @@ struct ProgramLiterals {
   }
 
   /// The note about the first payload that is not read; nil if there is none.
-  var passedOver: Diagnostic? {
-    unread.map { place in
-      Diagnostic(
-        .note, .dialect,
-        "this payload is not read: the program knows some of its values only when it runs",
-        at: place, fixIt: .init("give the JSON that is sent"))
-    }
+  var passedOver: Diagnostic? { unread.map(Self.unreadPayload) }
+
+  /// The note about a payload that is not read.
+  static func unreadPayload(at place: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .note, .dialect, "this payload is not read: it is not written as a literal throughout",
+      at: place, fixIt: .init("give the JSON that is sent"))
   }
 
   /// Adds what a walk finds.
@@ -157,14 +157,13 @@ struct ProgramLiterals {
     // A call may be given an alert beside it.
     let isArgument = text[..<span.start].last { !ASCII.isBlank($0) } == UInt8(ascii: "(")
     part.uncertainty.formUnion(aps.uncertainty)
+    part.findings = aps.findings
     if keys.count > 1 || isArgument { part.uncertainty.insert(.rest) }
     if !isAlone(span), !hasPartOfLiteral {
       hasPartOfLiteral = true
-      part.findings = [
+      part.findings.append(
         Diagnostic(
-          .note, .dialect,
-          "only 'aps' is read, and not what stands around it", at: key)
-      ]
+          .note, .dialect, "only 'aps' is read, and not what stands around it", at: key))
     }
     return part
   }
@@ -182,6 +181,7 @@ struct ProgramLiterals {
     if let reader = LiteralReader(text, in: language, from: opener, limit: limit) {
       var part = Transcript.Part(reader.writer)
       part.assumed = reader.computed
+      part.findings = reader.mistakes
       let root = (try? JSONDocument(parsing: part.bytes))?.root
       if reader.hasOmission { part.uncertainty.insert(.members) }
       if root?["notification"]?.kind == .string { part.uncertainty.insert(.rest) }

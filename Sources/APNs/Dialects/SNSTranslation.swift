@@ -80,11 +80,11 @@ extension Translation {
     /// What is wrong with the text for those who have no message of their own.
     private static func findings(about fallback: JSONValue?, _ root: JSONValue) -> [Diagnostic] {
       var translation = Translation()
-      if fallback == nil {
+      // A message for Apple's platforms alone is for one device.
+      if fallback == nil, services.contains(where: { root[$0] != nil }) {
         translation.report(
-          .note, "'default' is missing, which SNS requires of a message to a topic",
-          at: root
-        )
+          .note, "'default' is missing, which SNS requires of a message to a topic", at: root,
+          provisionally: true)
       } else if let fallback, fallback.kind != .string {
         translation.report(
           .error, "'default' must be a string, not \(fallback.kind.phrase); SNS refuses it",

@@ -8,9 +8,8 @@ struct ShellRequest {
   private var path: ShellText.Word?
   /// The members of a body that the command puts together.
   private var members: [(name: String, value: ShellText.Word, isJSON: Bool)] = []
-  private var isIncomplete = false
   /// The names of headers whose values are not known; empty for one whose name is not.
-  private var unknownHeaders: [String] = []
+  private var unknownHeaders: Set<String> = []
   /// Whether the request goes to APNs itself.
   private var isForAPNs = false
   private var address: PushAddress?
@@ -18,6 +17,8 @@ struct ShellRequest {
   private var isForSNS = false
   /// Whether that message has a text for each platform.
   private var hasPlatforms = false
+  /// The word by which the command sends its input.
+  private var inputPlace: SourceSpan?
   private let place: SourceSpan
   private let command: String
 
@@ -35,6 +36,9 @@ struct ShellRequest {
     "--region", "--profile", "--subject", "--application-id", "--cert-type", "--pass", "-m",
     "--connect-timeout", "-w", "--write-out", "--resolve",
   ]
+
+  /// What the names of variables have that hold an address.
+  private static let namesOfAddresses = ["url", "uri", "endpoint", "host", "server"]
 
   init(_ command: ShellText.Command, input: ShellText.Word?) {
     place = command.words.first?.span ?? .at(0)
@@ -61,6 +65,14 @@ struct ShellRequest {
     return Diagnostic(
       .error, .dialect, "the command sends a \(isForm ? "form" : "text"), not JSON", at: body.span,
       fixIt: .init("give the JSON that the server makes of it"))
+  }
+
+  /// The finding that the command sends its input, which is not known; nil if it does not.
+  var unknownInput: Diagnostic? {
+    guard body == nil, let inputPlace else { return nil }
+    return Diagnostic(
+      .error, .dialect, "the command sends what it gets as its input, which is not known",
+      at: inputPlace, fixIt: .init("give the JSON itself"))
   }
 
   /// Whether a body is words for a server that makes a push of them.
@@ -98,13 +110,15 @@ struct ShellRequest {
       addHeader(word.dropping(2))
     } else if text == "-K" || text == "--config" {
       // Such a file may have headers.
-      unknownHeaders.append("")
+      unknownHeaders.insert("")
       _ = words.popFirst()
     } else if text == "--message-structure=json" {
       hasPlatforms = true
     } else if Self.otherOptions.contains(text) {
       let value = words.popFirst()
       if text == "--message-structure", value?.text == "json" { hasPlatforms = true }
+      // The certificate may name the topic.
+      if text == "-E" || text == "--cert" { unknownHeaders.insert("apns-topic") }
     } else if !text.hasPrefix("-") || text == "-" {
       readOperand(word)
     }
@@ -112,14 +126,17 @@ struct ShellRequest {
 
   private mutating func readOperand(_ word: ShellText.Word) {
     let text = word.text
-    if ShellTranscription.isJSON(word.bytes) {
+    if text == "-" {
+      inputPlace = word.span
+    } else if ShellTranscription.isJSON(word.bytes) {
       if body == nil { body = word }
     } else if text.contains("://") || text.hasPrefix("/3/device") || text.hasPrefix("$")
       || text.hasPrefix("‹") && text.contains("/")
     {
       setPath(word)
     } else if text.hasPrefix("\u{2039}") {
-      unknownHeaders.append("")
+      let isAddress = Self.namesOfAddresses.contains(where: text.lowercased().contains)
+      unknownHeaders.insert(isAddress ? ":path" : "")
     } else if let place = text.firstRange(of: ":=") {
       addMember(String(text[..<place.lowerBound]), word, text[..<place.upperBound].utf8.count, true)
     } else if let place = text.firstIndex(where: { $0 == "=" || $0 == ":" }),
@@ -152,17 +169,23 @@ struct ShellRequest {
     let text = word.text
     address = address ?? PushAddress(text, at: word.span)
     let found = text.firstRange(of: "/3/device") ?? text.firstRange(of: "/4/broadcasts")
-    guard let start = found?.lowerBound else { return }
-    let isTemplate = word.variable != nil || Template.isPart(of: text, in: ":path")
-    isIncomplete = isIncomplete || isTemplate
+    guard let start = found?.lowerBound else {
+      // A server at another address may add headers.
+      unknownHeaders.insert(text.contains("://") ? "" : ":path")
+      return
+    }
     isForAPNs = true
-    if !isTemplate { path = word.dropping(text[..<start].utf8.count) }
+    if word.variable != nil || Template.isPart(of: text, in: ":path") {
+      unknownHeaders.insert(":path")
+    } else {
+      path = word.dropping(text[..<start].utf8.count)
+    }
   }
 
   private mutating func addHeader(_ word: ShellText.Word) {
     let text = word.text
     guard let colon = text.firstIndex(of: ":") else {
-      if word.variable != nil { unknownHeaders.append("") }
+      if word.variable != nil { unknownHeaders.insert("") }
       return
     }
     let name = text[..<colon].lowercased()
@@ -171,8 +194,7 @@ struct ShellRequest {
     if name.hasPrefix("apns-") { isForAPNs = true }
     let value = text[colon...].dropFirst().drop { $0 == " " }
     if word.variable != nil || Template.isPart(of: value, in: name) {
-      isIncomplete = true
-      unknownHeaders.append(name.contains("\u{2039}") ? "" : name)
+      unknownHeaders.insert(name.contains("\u{2039}") ? "" : name)
       return
     }
     headers.append((name, word.dropping(length)))
@@ -182,7 +204,10 @@ struct ShellRequest {
     let text = word.text
     if text.hasPrefix("@") || text.hasPrefix("file://") || text.hasPrefix("fileb://") {
       let name = text.hasPrefix("@") ? text.dropFirst() : text.drop { $0 != "/" }.dropFirst(2)
-      if name == "-" { return }
+      if name == "-" {
+        inputPlace = word.span
+        return
+      }
       return reportFile(word, String(name))
     }
     if Self.isForm(word.bytes), let sign = word.bytes.firstIndex(of: ASCII.equals),
@@ -225,9 +250,7 @@ struct ShellRequest {
     writeBody(&writer)
     if isForAPNs { writer.endObject(from: place) }
     var part = Transcript.Part(writer)
-    part.isIncomplete = isIncomplete
-    let names = headers.map(\.name) + unknownHeaders
-    part.lacksPushType = isForAPNs && !names.contains("") && !names.contains("apns-push-type")
+    part.unknownHeaders = unknownHeaders
     part.variable = body?.variable
     if unknownHeaders.contains("apns-push-type") { part.uncertainty.insert(.pushType) }
     part.isUnknown =

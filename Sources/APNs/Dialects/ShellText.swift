@@ -9,7 +9,7 @@ struct ShellText {
     var isPiped = false
 
     /// Whether it is more than a word.
-    var isMore: Bool { words.count > 1 || input != nil || isPiped }
+    var isMore: Bool { words.count > 1 || input != nil }
   }
 
   /// One word after quotes and escapes were taken away.

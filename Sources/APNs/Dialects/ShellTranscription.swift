@@ -38,8 +38,9 @@ struct ShellTranscription {
   private static func isKnown(_ command: ShellText.Command, in lines: TextLines) -> Bool {
     guard let word = command.words.first, word.span.start < lines.text.count else { return false }
     let isQuoted = [ASCII.quote, ASCII.apostrophe].contains(lines.text[word.span.start])
-    let isAssigned = command.words.dropFirst().first?.text == "="
-    return !isQuoted && !isAssigned && command.isMore
+    let next = command.words.dropFirst().first?.text
+    let isOther = next == "=" || next == "{"
+    return !isQuoted && !isOther && command.isMore
       && name(command).map(commands.contains) == true
   }
 
@@ -119,7 +120,10 @@ struct ShellTranscription {
     // What the last command prints, and what the last one with JSON printed, as into a file.
     var printed: ShellText.Word?
     var written: ShellText.Word?
-    var form: Diagnostic?
+    // What is sent that is no JSON, or stands elsewhere.
+    var other: Diagnostic?
+    // The last command that may send a push, and has none in it.
+    var empty: ShellText.Command?
     for command in shell.commands {
       let name = Self.name(command) ?? ""
       if Self.writers.contains(name) {
@@ -130,6 +134,10 @@ struct ShellTranscription {
       if let language = Self.interpreters[name], let input = command.input {
         let program = ProgramLiterals(input.bytes, in: language, notesUnread: false)
         parts += program.parts.map { $0.moved(to: input.map) }
+        continue
+      }
+      if let sender = empty.take(), let part = Self.part(of: command, joinedTo: sender) {
+        parts.append(part)
         continue
       }
       let hasJSON = command.words.dropFirst().contains { Self.isJSON($0.bytes) }
@@ -146,12 +154,13 @@ struct ShellTranscription {
       } else {
         findings += request.findings
         file = file ?? request.file
-        form = form ?? request.form
+        other = other ?? request.form ?? request.unknownInput
+        if request.findings.isEmpty { empty = command }
       }
     }
     let text = written ?? shell.assigned.last(where: Self.isDocument)
     if parts.isEmpty, findings.isEmpty {
-      if let text { parts.append(Self.part(text)) } else if let form { findings = [form] }
+      if let text { parts.append(Self.part(text)) } else if let other { findings = [other] }
     }
     guard parts.isEmpty, findings.isEmpty else { return }
     let command = shell.commands.first(where: Self.isSending) ?? shell.commands.first
@@ -169,6 +178,22 @@ struct ShellTranscription {
         .error, .dialect, "this is a shell command without a push in it", at: place,
         fixIt: .init("give the JSON that the command sends, or the file that it names"))
     ]
+  }
+
+  /// What a command sends whose last line stands apart, since no `\` ends the line before.
+  private static func part(
+    of command: ShellText.Command, joinedTo sender: ShellText.Command
+  ) -> Transcript.Part? {
+    guard let word = command.words.first, isDocument(word) else { return nil }
+    var whole = sender
+    whole.words += command.words
+    var part = ShellRequest(whole, input: nil).part()
+    part?.findings.append(
+      Diagnostic(
+        .error, .dialect, "the command ends before this word, so nothing of it is sent",
+        at: SourceSpan(word.span.start, word.span.start + 1),
+        fixIt: .init("write '\\' at the end of the line before")))
+    return part
   }
 
   /// The programs that get their text as their input.

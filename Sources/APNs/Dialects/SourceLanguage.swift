@@ -80,10 +80,17 @@ enum SourceLanguage: CaseIterable {
 
   /// The language of a file by its name's extension, if it is known not to be JSON.
   init?(fileName: String) {
+    let name = fileName.split(separator: "/").last.map(String.init) ?? fileName
+    if let language = Self.byName[name.lowercased()] {
+      self = language
+      return
+    }
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
     let tag = fileName[fileName.index(after: dot)...]
     switch tag.lowercased() {
     case "yml", "yaml": self = .yaml
+    // JSON with comments is read as what JavaScript has.
+    case "jsonc", "json5": self = .javaScript
     case "md", "mdx", "markdown": self = .markdown
     case "adoc", "asciidoc": self = .asciiDoc
     case "sh", "bash", "zsh": self = .shell
@@ -98,6 +105,13 @@ enum SourceLanguage: CaseIterable {
     default: self.init(tag: tag)
     }
   }
+
+  /// The languages of files that have no extension, by their names in lower case.
+  private static let byName: [String: SourceLanguage] = [
+    "makefile": .other, "gnumakefile": .other, "justfile": .other, "dockerfile": .other,
+    "jenkinsfile": .other, "rakefile": .ruby, "podfile": .ruby, "fastfile": .ruby,
+    "gemfile": .ruby,
+  ]
 
   /// The language of programs that the extension of a file or a fence of Markdown names.
   init?(tag: some StringProtocol) {

@@ -14,11 +14,9 @@ package struct Transcript: Sendable {
     package private(set) var map: SourceMap
     /// What a person has to know about the part.
     package var findings: [Diagnostic] = []
-    /// Whether the request has values that the text does not tell, so that one which is absent is
-    /// not missing.
-    package var isIncomplete = false
-    /// Whether the request has no push type, though the values of other headers are not known.
-    var lacksPushType = false
+    /// The names of headers whose values the text does not tell, in lower case; an empty one where
+    /// it does not tell the names either.
+    var unknownHeaders: Set<String> = []
     /// What the text does not tell of the push.
     var uncertainty: Uncertainty = []
     /// Whether the shell puts another text in the place of the whole.
@@ -147,6 +145,7 @@ package struct Transcript: Sendable {
       { afterProse(lines).map { ([$0], []) } },
     ]
     let ofAll: [() -> Contents?] = [
+      { withComments(lines) },
       { inLiterals(lines) },
       { withoutBraces(lines) },
       { SourceLanguage.finding(in: lines).map { ([], [$0] + passedOver(lines)) } },
@@ -225,14 +224,31 @@ package struct Transcript: Sendable {
 
   /// A dictionary as apps print it, or a push that is written like one in a program.
   private static func printed(_ lines: TextLines) -> Contents? {
-    guard let part = PrintedDictionary(lines.text)?.part else { return nil }
-    if let inner = payload(within: part) { return ([inner], []) }
+    guard let first = PrintedDictionary(lines.text) else { return nil }
+    if let inner = payload(within: first.part) { return ([inner], []) }
     guard
-      isPush(part) == true
+      isPush(first.part) == true
         || lines.language == nil && !SourceLanguage.hasEqualsInObjects(lines)
     else { return nil }
-    return ([part], [])
+    return ([first.part] + pushesPrinted(in: lines.text, from: first.end), [])
   }
+
+  /// The printed pushes in the rest of a text.
+  private static func pushesPrinted(in text: [UInt8], from start: Int) -> [Part] {
+    var (parts, start): ([Part], Int) = ([], start)
+    while start < text.count, parts.count < maximumPrints,
+      let next = PrintedDictionary(Array(text[start...]))
+    {
+      if isPush(next.part) == true {
+        parts.append(next.part.moved(to: SourceMap(copying: SourceSpan(start, text.count))))
+      }
+      start += max(1, next.end)
+    }
+    return parts
+  }
+
+  /// How many printed pushes of a text are read beside the first.
+  private static let maximumPrints = 100
 
   /// The payload in the print of a notification or its request.
   private static func payload(within part: Part) -> Part? {
@@ -241,6 +257,17 @@ package struct Transcript: Sendable {
       payload.value.pointer.hasSuffix("/userInfo")
     else { return nil }
     return Part(copying: payload.value.span, of: part.bytes).moved(to: part.map)
+  }
+
+  /// An object of JSON in a file of programs, with comments beside or in it.
+  private static func withComments(_ lines: TextLines) -> Contents? {
+    guard lines.language == .javaScript else { return nil }
+    var writer = Translation.Writer()
+    let whole = SourceSpan(0, lines.text.count)
+    writer.text(JSONComments.blanked(lines.text[...]), SourceMap(copying: whole))
+    let part = Part(writer)
+    let document = try? JSONDocument(parsing: part.bytes)
+    return document?.root.kind == .object ? ([part], []) : nil
   }
 
   /// The pushes in what may be a program.
@@ -380,6 +407,7 @@ package struct Transcript: Sendable {
     }
     part.findings = [missing]
     if root["aps"]?.kind == .object { return ([part], []) }
+    if lines.language == .yaml { return nil }
     if let repair { return ([], [missing] + repair.findings.map(part.map.origin)) }
     var finding = missing
     finding.notes =

@@ -20,7 +20,11 @@ extension TranslatedPayload {
       return Self.messages(of: part, as: dialect, sentAt: now, isComplete: isComplete)
     }
     if messages.isEmpty {
-      messages = [TranslatedPayload(withoutPayload: [])]
+      // What JSON a program puts into all of them is not known.
+      let unread = transcript.parts.first.map { part in
+        ProgramLiterals.unreadPayload(at: part.map.origin(of: SourceSpan(0, 1)))
+      }
+      messages = [TranslatedPayload(withoutPayload: unread.map { [$0] } ?? [])]
     }
     messages[0].findings = transcript.findings + messages[0].findings
     return messages
@@ -71,8 +75,11 @@ extension TranslatedPayload {
       if !uncertainty.isDisjoint(with: [.syntax, .values]) {
         moved.findings.removeAll(where: message.provisional.contains)
       }
+      // A program may add headers.
+      if uncertainty.contains(.syntax) { moved.isOfWholeRequest = false }
       moved = moved.moved(to: map)
       moved.uncertainty.formUnion(uncertainty)
+      moved.unknownHeaders = part.unknownHeaders
       moved.assumed =
         part.assumed + (repair?.assumed.map { part.map.origin(of: $0) } ?? [])
       moved.dropAssumedHeaders()
@@ -81,20 +88,14 @@ extension TranslatedPayload {
     }
     // What JSON the program puts into a message is not known.
     let isKnown: (TranslatedPayload) -> Bool = { message in
-      message.assumed.isEmpty
-        || message.bytes.map { (try? JSONDocument(parsing: $0)) != nil } ?? true
+      guard let bytes = message.bytes else { return !message.findings.isEmpty }
+      return message.assumed.isEmpty || (try? JSONDocument(parsing: bytes)) != nil
     }
     messages = messages.filter(isKnown)
     if messages.isEmpty {
       return part.findings.isEmpty ? [] : [.init(withoutPayload: part.findings)]
     }
     messages[0].findings = part.findings + messages[0].findings
-    if part.isIncomplete {
-      for index in messages.indices {
-        messages[index].isWholeRequest = false
-        messages[index].lacksPushType = part.lacksPushType
-      }
-    }
     return messages
   }
 }

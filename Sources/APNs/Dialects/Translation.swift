@@ -17,7 +17,7 @@ struct Translation {
   var result: TranslatedPayload {
     TranslatedPayload(
       bytes: writer.bytes, map: writer.map, findings: findings.diagnostics, headers: headers,
-      headersPlace: headersPlace, isWholeRequest: isOfWholeRequest, uncertainty: uncertainty,
+      headersPlace: headersPlace, isOfWholeRequest: isOfWholeRequest, uncertainty: uncertainty,
       provisional: provisional)
   }
 

@@ -83,18 +83,20 @@ extension Payload {
     let needsAPS = type?.needsAPS != false || root.kind != .object
     return found.filter { finding in
       if finding.code == .missingAPS, finding.pointer == "" { return needsAPS }
-      return concerns(finding, isLiveActivity: type == .liveActivity)
+      return concerns(finding, type)
     }
   }
 
-  /// Whether a finding about a value holds for a push that is one of a Live Activity, or is not.
-  private func concerns(_ finding: Diagnostic, isLiveActivity: Bool) -> Bool {
+  /// Whether a finding about a value holds for a push of a type, or of none.
+  private func concerns(_ finding: Diagnostic, _ type: PushType?) -> Bool {
+    let isLiveActivity = type == .liveActivity
     guard let pointer = finding.pointer, pointer.hasPrefix(Self.pointerOfAPS) else { return true }
     let path = pointer.dropFirst(Self.pointerOfAPS.count).split(separator: "/").map(String.init)
     // What is null is absent, whatever the push is.
     if root[Key.aps.rawValue]?[path.first ?? ""]?.isNull == true { return true }
     switch path.first.flatMap(APS.Key.init) {
-    case .relevanceScore?: return !isLiveActivity || finding.code != .outOfRange
+    case .relevanceScore? where finding.code == .outOfRange:
+      return !(isLiveActivity || type == nil && traits.resemblesLiveActivity)
     case .alert? where finding.code == .wrongType && path.count == 2:
       return !isLiveActivity || root[Key.aps.rawValue]?["alert"]?[path[1]]?.kind != .object
     case let key?: return isLiveActivity || !APS.Key.liveActivity.contains(key)

@@ -10,7 +10,7 @@ package struct PushService {
   private var missing: String?
 
   /// Declares a service by keys that its messages have together; a key below another is written
-  /// after a dot.
+  /// after a dot, and `|` stands between keys of which one is enough.
   private init(_ name: String, part: String?, _ marks: String...) {
     self.name = name
     self.part = part
@@ -28,11 +28,16 @@ package struct PushService {
     return service
   }
 
-  /// What iOS gets, if a message has nothing of it: notifications for gorush or Gaurun that have
-  /// numbers of other platforms than 1, or a request to Pusher Beams without `apns`.
+  /// What iOS gets, if a message has nothing of it: notifications for Gaurun that are for Android
+  /// alone, or a request to Pusher Beams without `apns`.
   private static func missing(in root: JSONValue) -> String? {
-    let platforms = root["notifications"]?.elements.compactMap { $0["platform"]?.integer } ?? []
-    if !platforms.isEmpty, !platforms.contains(1) { return "is 'platform' 1" }
+    let notifications = root["notifications"].map { Array($0.elements) } ?? []
+    let platforms = notifications.compactMap { $0["platform"]?.integer }
+    // gorush sends what has number 2 with FCM, which serves iOS too.
+    let isForGorush = notifications.contains { $0["tokens"] != nil }
+    if !platforms.isEmpty, !platforms.contains(where: { $0 == 1 || isForGorush && $0 == 2 }) {
+      return "is 'platform' 1"
+    }
     return root["interests"] != nil && root["apns"] == nil ? "gets 'apns'" : nil
   }
 
@@ -40,7 +45,8 @@ package struct PushService {
     var value = root
     for key in path {
       let object = value.kind == .array ? value.elements.first { _ in true } ?? value : value
-      guard let next = object[key] else { return nil }
+      guard let next = key.split(separator: "|").lazy.compactMap({ object[String($0)] }).first
+      else { return nil }
       value = next
     }
     return value
@@ -48,7 +54,7 @@ package struct PushService {
 
   /// What the message is, and which part of it iOS gets.
   var message: String {
-    let outcome = part.map { "iOS gets a payload made of '\($0)'" } ?? "it is no push"
+    let outcome = part.map { "iOS gets a payload made of '\($0)'" } ?? "iOS gets no payload of it"
     return "this is a message for \(name); "
       + (missing.map { "nothing of it goes to iOS, which \($0)" } ?? outcome)
   }
@@ -65,8 +71,9 @@ package struct PushService {
     PushService("JPush", part: "notification.ios", "platform", "audience", "notification.ios"),
     PushService("JPush", part: "notification", "platform", "audience", "notification"),
     PushService("JPush", part: "notification.ios", "audience", "notification.ios.extras"),
-    PushService("JPush", part: "notification.ios", "notification.ios"),
-    PushService("JPush", part: "notification", "notification.android.alert"),
+    PushService("Ionic", part: "notification", "tokens", "profile|production", "notification"),
+    PushService("Ionic", part: "notification", "tokens", "notification.ios"),
+    PushService("JPush", part: "notification.ios", "notification.ios.alert|extras"),
     PushService("JPush", part: "notification", "platform", "notification.alert"),
     PushService("JPush", part: "push.notification", "push.platform", "push.audience"),
     PushService("JPush", part: "n_content", "n_content"),
@@ -74,9 +81,13 @@ package struct PushService {
     PushService("Airship", part: "push.notification", "push.audience", "push.notification"),
     PushService("Airship", part: "outcome.push.notification", "outcome.push.audience"),
     PushService("Ably", part: "push", "push.notification"),
-    PushService("Ably", part: "payload", "recipient", "payload"),
+    PushService(
+      "Ably", part: "payload", "recipient.deviceId|clientId|channel|transportType", "payload"),
     PushService("CleverPush", part: "iosLiveActivityContentState", "iosLiveActivityEvent"),
-    PushService("Ably", part: "apns", "recipient", "notification"),
+    PushService(
+      "Ably", part: "apns", "recipient.deviceId|clientId|channel|transportType", "notification"),
+    PushService(
+      "Centrifugo", part: "notification.apns.payload", "recipient.filter", "notification"),
     PushService("Ably, and registers a device", part: nil, "push.recipient"),
     PushService("Ably", part: "apns", "apns.apns-headers"),
     PushService("Ably", part: "apns", "notification", "apns.aps", "fcm"),
@@ -109,6 +120,7 @@ package struct PushService {
     PushService("Novu", part: "payload", "to.subscriberId", "payload"),
     PushService("Knock", part: "data", "recipients", "data"),
     PushService("Iterable", part: "dataFields", "recipientEmail", "campaignId"),
+    PushService("LeanCloud", part: "alert", "alert", "_apns_team_id|_profile"),
     PushService("Parse or LeanCloud", part: "data", "data.alert.body"),
     PushService("Parse or LeanCloud", part: "data", "data.alert.loc-key"),
     PushService("Home Assistant", part: "data.push", "data.push", "message"),
@@ -121,6 +133,10 @@ package struct PushService {
     PushService("MongoosePush", part: "alert", "service", "alert"),
     PushService("Gaurun", part: "notifications", "notifications.token", "notifications.message"),
     PushService("RongCloud", part: "APNs", "APNs"),
+    PushService("SAP Mobile Services", part: "apns", "apns.alertBody|alertTitle|alertSubtitle"),
+    PushService(
+      "a service worker, which shows it on a web page", part: nil, "title", "body|icon",
+      "actions|requireInteraction|vibrate|renotify"),
     PushService("Agora Chat", part: "content", "content", "subTitle", "badge.setNum"),
     PushService("Agora Chat", part: "content", "content", "subTitle", "agora"),
     PushService("AirNotifier", part: "alert", "device", "token", "alert"),

@@ -49,9 +49,6 @@ public struct RequestHeaders: Hashable, Sendable {
   /// Creates an empty list.
   public init() {}
 
-  /// Whether these are all headers of a request: whoever noted its path or token noted the others.
-  package var areOfWholeRequest: Bool { (self[":path"] ?? self["authorization"]) != nil }
-
   /// Reads lines of the form `name: value`; the path and the method may be given as `:path` and
   /// `:method`.
   public init(_ lines: some Sequence<String>) {

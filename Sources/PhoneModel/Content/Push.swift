@@ -122,7 +122,9 @@ extension Push {
     guard !messages.isEmpty else { return [plain] }
     return messages.map { message in
       var push = Push(message, of: plain)
-      if message.isWholeRequest, push.headers.areOfWholeRequest { push.request = .complete }
+      if message.isWholeRequest(with: push.headers), message.unknownHeaders.isEmpty {
+        push.request = .complete
+      }
       return push
     }
   }

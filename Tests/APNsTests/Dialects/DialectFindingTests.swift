@@ -216,7 +216,7 @@ struct DialectFindingTests {
       "the message is for other platforms, so APNs gets no push"
     ),
     (
-      .sns, #"1️⃣{"APNS": "{}"}"#, .note,
+      .sns, #"1️⃣{"APNS": "{}", "GCM": "{}"}"#, .note,
       "'default' is missing, which SNS requires of a message to a topic"
     ),
     (

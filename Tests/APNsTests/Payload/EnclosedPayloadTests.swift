@@ -31,7 +31,7 @@ struct EnclosedPayloadTests {
     arguments: [
       (#"{"interests":["a"],"fcm":{"notification":{"title":"A"}}}"#, "Pusher Beams", "gets 'apns'"),
       (
-        #"{"notifications":[{"tokens":["t"],"platform":2,"message":"Hi"}]}"#, "gorush",
+        #"{"notifications":[{"tokens":["t"],"platform":3,"message":"Hi"}]}"#, "gorush",
         "is 'platform' 1"
       ),
     ])
@@ -85,7 +85,8 @@ struct EnclosedPayloadTests {
     let finding = try #require(try Payload.read(Array(json.utf8)).diagnostics.first)
     #expect(
       finding.message
-        == "this is a message for APNs' channel management, which creates a channel; it is no push")
+        == "this is a message for APNs' channel management, which creates a channel; iOS gets no payload"
+        + " of it")
     #expect(finding.fixIt == nil)
   }
 
@@ -98,7 +99,7 @@ struct EnclosedPayloadTests {
         "this is what APNs answers to a push that it refuses, not a payload"
       ),
       (
-        #"{"notifications":[{"tokens":["t"],"platform":2,"message":"Hi"}]}"#,
+        #"{"notifications":[{"tokens":["t"],"platform":3,"message":"Hi"}]}"#,
         "this is a message for gorush; nothing of it goes to iOS, which is 'platform' 1"
       ),
       (

@@ -427,7 +427,9 @@ struct CheckedTextsTests {
       ]),
   ]
 
-  @Test("A text is reported as it is meant", arguments: documents + programs + requests + messages)
+  @Test(
+    "A text is reported as it is meant",
+    arguments: documents + programs + requests + messages + pasted)
   func texts(_ row: Text) {
     var findings = PayloadFindings(reading: .apple)
     let bytes = Array(row.text.utf8)
