@@ -52,7 +52,9 @@ extension Translation {
       translation.writer.key("aps", from: notification.opening)
       translation.writer.beginObject(from: notification.opening)
       writeAlert(ios?.member("alert") ?? notification.member("alert"), ios, &translation)
+      checkHomes(notification, &translation)
       if let ios {
+        keys.checkSpelling(of: ios, "'ios'", &translation)
         keys.write(ios, &translation)
         writeBadge(ios, &translation)
       }
@@ -65,6 +67,17 @@ extension Translation {
       translation.writer.endObject(from: notification.closing)
       if let ios { keys.addHeaders(ios, &translation) }
       return translation.result
+    }
+
+    /// Reports keys of `ios` beside it, which Airship refuses.
+    private static func checkHomes(_ notification: JSONValue, _ translation: inout Translation) {
+      for key in notification.members.map(\.key) {
+        guard let name = key.string,
+          name == "badge" || keys.values.contains(where: { $0.name == name })
+        else { continue }
+        translation.report(
+          .warning, "'\(name)' belongs in 'notification.ios'; Airship refuses it here", at: key)
+      }
     }
 
     /// The alert, to which a title and a subtitle beside it belong.

@@ -164,41 +164,48 @@ struct LiteralReader {
   /// Reads a value; false for what can be none.
   private mutating func value() -> Bool {
     cursor.skipBlanks()
-    let before = self
-    if cursor.consume("Optional("), value(), cursor.consume(")"), isAtEnd() { return true }
-    self = before
-    if cursor.consume("[NSNull null]"), isAtEnd() {
-      writer.value("null", from: SourceSpan(before.cursor.offset, cursor.offset))
-      return true
-    }
-    self = before
-    if consumeSerializer(), let opener = cursor.opener(), container(opener), endArguments(),
-      isAtEnd()
-    {
-      return true
-    }
-    self = before
-    if let opener = cursor.isAtMessage ? nil : cursor.opener() {
-      if container(opener), isAtEnd() { return true }
-    } else if let scalar = scalar(), isAtEnd() {
-      writer.value(scalar.json, from: scalar.span)
-      if scalar.isComputed { computed.append(scalar.span) }
-      return true
-    }
-    let rest = budget
-    self = before
-    budget = rest
     let start = cursor.offset
+    let isKnown =
+      attempt { $0.cursor.consume("Optional(") && $0.value() && $0.cursor.consume(")") }
+      || attempt { $0.isNull() } || attempt { $0.serialized() } || attempt { $0.plainValue() }
+    if isKnown { return true }
     guard budget > 0, skipExpression() else { return false }
     compute(SourceSpan(start, cursor.offset))
     return true
   }
 
-  /// Goes past the name of a function that makes JSON of what it is given, which is read then.
-  private mutating func consumeSerializer() -> Bool {
+  /// Reads a value in one way, up to its end; goes back if it is none, but for the budget.
+  private mutating func attempt(_ read: (inout Self) -> Bool) -> Bool {
+    let before = self
+    if read(&self), isAtEnd() { return true }
+    let rest = budget
+    self = before
+    budget = rest
+    return false
+  }
+
+  /// Reads a dictionary, a list, a text, a number or a constant.
+  private mutating func plainValue() -> Bool {
+    if let opener = cursor.isAtMessage ? nil : cursor.opener() { return container(opener) }
+    guard let scalar = scalar() else { return false }
+    writer.value(scalar.json, from: scalar.span)
+    if scalar.isComputed { computed.append(scalar.span) }
+    return true
+  }
+
+  /// Reads the null of Objective-C.
+  private mutating func isNull() -> Bool {
+    let start = cursor.offset
+    guard cursor.consume("[NSNull null]") else { return false }
+    writer.value("null", from: SourceSpan(start, cursor.offset))
+    return true
+  }
+
+  /// Reads what a function makes JSON of, as if it were written without that.
+  private mutating func serialized() -> Bool {
     guard Self.serializers.contains(where: { cursor.consume($0) }) else { return false }
     cursor.skipBlanks()
-    return true
+    return cursor.opener().map { container($0) } == true && endArguments()
   }
 
   private static let serializers = [

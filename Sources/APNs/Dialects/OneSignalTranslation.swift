@@ -40,6 +40,7 @@ extension Translation {
         translation.uncertainty.insert(.values)
       }
       checkTexts(root, &translation)
+      keys.checkSpelling(of: root, "OneSignal", &translation)
       translation.writer.beginObject(from: root.opening)
       translation.writer.key("aps", from: root.opening)
       translation.writer.beginObject(from: root.opening)

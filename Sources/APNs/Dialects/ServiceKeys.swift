@@ -31,6 +31,20 @@ extension Translation {
       }
     }
 
+    /// Reports keys that an object has in Apple's spelling, and the service does not know.
+    func checkSpelling(of object: JSONValue, _ owner: String, _ translation: inout Translation) {
+      let own = values + flags
+      for key in object.members.map(\.key) {
+        guard let name = key.string, !own.contains(where: { $0.name == name }),
+          let known = own.first(where: { $0.key == name })
+        else { continue }
+        translation.report(
+          .warning, "\(owner) has no key '\(name)'", at: key,
+          fixIt: .init(
+            "did you mean '\(known.name)'?", replacing: key.span, with: "\"\(known.name)\""))
+      }
+    }
+
     /// The priorities of FCM's, which services take for those of APNs too.
     private static let priorities = ["high": "10", "normal": "5"]
 

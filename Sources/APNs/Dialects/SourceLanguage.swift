@@ -37,7 +37,7 @@ enum SourceLanguage: CaseIterable {
   /// a mistake in it.
   static func finding(in lines: TextLines) -> Diagnostic? {
     let text = Words(lines)
-    let language = text.known == nil && text.isMarkdown ? markdown : language(of: text)
+    let language = text.known == nil && text.isMarkdown ? markdown : of(lines)
     return language?.finding(at: text.place)
   }
 
@@ -49,7 +49,7 @@ enum SourceLanguage: CaseIterable {
   /// The finding about an expression in what would be JSON without it.
   static func finding(about expression: Diagnostic, in lines: TextLines) -> Diagnostic {
     let text = Words(lines)
-    let found = language(of: text).flatMap { $0.isProgram ? $0 : nil }
+    let found = of(lines).flatMap { $0.isProgram ? $0 : nil }
     let language = found ?? (text.hasPlainKey || text.has("JSON.") ? .javaScript : nil)
     var finding = expression
     finding.message = "this is \(language?.name ?? "a program"): \(expression.message)"
@@ -62,20 +62,21 @@ enum SourceLanguage: CaseIterable {
 
   /// Whether a text is in a language whose objects are written like printed dictionaries.
   static func hasEqualsInObjects(_ lines: TextLines) -> Bool {
-    let found = language(of: Words(lines))
+    let found = of(lines)
     return found == .cSharp || found == .powerShell
   }
 
   /// Whether a text is in a language of programs, whose strings may hold JSON.
   static func isProgram(_ lines: TextLines) -> Bool {
-    language(of: Words(lines))?.isProgram ?? false
+    of(lines)?.isProgram ?? false
   }
 
   /// The language that a text is in, or seems to be.
-  static func of(_ lines: TextLines) -> SourceLanguage? { language(of: Words(lines)) }
-
-  private static func language(of text: Words) -> SourceLanguage? {
-    text.known ?? text.interpreter ?? allCases.first { $0.isLanguage(of: text) }
+  static func of(_ lines: TextLines) -> SourceLanguage? {
+    if let known = lines.language { return known }
+    if let found = lines.found { return found }
+    let text = Words(lines)
+    return text.interpreter ?? allCases.first { $0.isLanguage(of: text) }
   }
 
   /// The language of a file by its name's extension, if it is known not to be JSON.

@@ -5,6 +5,8 @@ struct TextLines {
   private(set) var spans: [SourceSpan] = []
   /// The language of programs that the text is known to be in.
   let language: SourceLanguage?
+  /// The language that the text seems to be in, or that it is in none; nil before it was looked at.
+  private(set) var found: SourceLanguage??
 
   /// Splits a text into lines; with `isWhole`, also those of a fence around it.
   init(_ text: [UInt8], in language: SourceLanguage? = nil, isWhole: Bool = false) {
@@ -17,6 +19,13 @@ struct TextLines {
       start = end + 1
     }
     if !isWhole { dropFence() }
+  }
+
+  /// The same lines after a look at the language, which takes long in a large text.
+  var recognized: TextLines {
+    var lines = self
+    lines.found = .some(SourceLanguage.of(self))
+    return lines
   }
 
   private mutating func dropFence() {

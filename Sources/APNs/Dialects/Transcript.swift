@@ -137,6 +137,7 @@ package struct Transcript: Sendable {
 
   /// What a text has in one of the other forms.
   private static func contents(of lines: TextLines, _ now: Int) -> Contents? {
+    let lines = lines.recognized
     let ofLines: [() -> Contents?] = [
       { captured(lines, now) },
       { ofProgram(lines) },
@@ -236,9 +237,8 @@ package struct Transcript: Sendable {
   /// The printed pushes in the rest of a text.
   private static func pushesPrinted(in text: [UInt8], from start: Int) -> [Part] {
     var (parts, start): ([Part], Int) = ([], start)
-    while start < text.count, parts.count < maximumPrints,
-      let next = PrintedDictionary(Array(text[start...]))
-    {
+    for _ in 0..<maximumPrints {
+      guard start < text.count, let next = PrintedDictionary(Array(text[start...])) else { break }
       if isPush(next.part) == true {
         parts.append(next.part.moved(to: SourceMap(copying: SourceSpan(start, text.count))))
       }
@@ -247,7 +247,7 @@ package struct Transcript: Sendable {
     return parts
   }
 
-  /// How many printed pushes of a text are read beside the first.
+  /// How many printed dictionaries of a text are looked at beside the first.
   private static let maximumPrints = 100
 
   /// The payload in the print of a notification or its request.

@@ -295,5 +295,16 @@ extension CheckedTextsTests {
         body: JSON.stringify({ aps: { alert: 'A' } }),
       })
       """#, []),
+    Text(
+      "a key in Apple's spelling for OneSignal", "a.json",
+      #"""
+      {"app_id": "a", "contents": {"en": "A"}, "content-available": 1}
+      """#, ["1:42: warning: OneSignal has no key 'content-available' [dialect]"]),
+    Text(
+      "a badge for all platforms of Airship", "b.json",
+      #"""
+      {"audience": "all", "notification": {"alert": "A", "badge": 1}, "device_types": "all"}
+      """#,
+      ["1:52: warning: 'badge' belongs in 'notification.ios'; Airship refuses it here [dialect]"]),
   ]
 }
