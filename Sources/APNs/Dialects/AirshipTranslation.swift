@@ -32,8 +32,9 @@ extension Translation {
       guard let notification = root["notification"]?.object else {
         if let text = root["notification"]?.string, Template.isPart(of: text, in: "notification") {
           let finding = Diagnostic(
-            .note, .dialect, "what this push of Airship notifies of is not known",
-            at: root["notification"]?.span)
+            .error, .dialect,
+            "'notification' is a placeholder, and what it stands for is not known",
+            at: root["notification"]?.span, fixIt: .init("write the object in its place"))
           return TranslatedPayload(withoutPayload: [finding])
         }
         return Translation.failure(.airship, "there is no object 'notification'", at: root)
@@ -41,7 +42,7 @@ extension Translation {
       guard isForIOS(root) else {
         var translation = Translation()
         translation.report(
-          .note, "this push of Airship is not for iOS: 'device_types' leave it out", at: root)
+          .error, "this push of Airship is not for iOS: 'device_types' leave it out", at: root)
         return TranslatedPayload(withoutPayload: translation.result.findings)
       }
       var translation = Translation()

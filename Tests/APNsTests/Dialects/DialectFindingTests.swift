@@ -193,7 +193,7 @@ struct DialectFindingTests {
     (
       .airship,
       #"1️⃣{"audience": "all", "device_types": ["sms"], "notification": {"sms": {"alert": "A"}}}"#,
-      .note, "this push of Airship is not for iOS: 'device_types' leave it out"
+      .error, "this push of Airship is not for iOS: 'device_types' leave it out"
     ),
     (
       .fcm, #"{"data": {"a": "b"}, 1️⃣"to": "aToken"}"#, .error,
