@@ -198,6 +198,14 @@ extension JSONExplainer {
   /// The place just after the value that lacks a comma.
   private func missingComma() -> Diagnostic {
     let place = SourceSpan.at(previousEnd ?? offset)
+    let quote = SourceSpan(offset, offset + 1)
+    if previousEnd == offset, byte(at: offset) == ASCII.quote, isStructure(at: quote.end),
+      tape.nodes.last?.kind == .string
+    {
+      return error(
+        "a quote too many after the string", at: quote,
+        fixIt: .init("remove it", replacing: quote, isSafe: true))
+    }
     let isValue =
       byte(at: offset) == ASCII.quote || byte(at: offset) == ASCII.leftBrace
       || byte(at: offset) == ASCII.leftBracket || byte(at: offset) == ASCII.minus

@@ -326,4 +326,19 @@ extension JSONExplainer {
 
   /// The longest JSON in a string that is looked at, in bytes; APNs takes less.
   private static let maximumContainer = 1 << 14
+
+  /// The last string holds JSON whose brackets are not closed: a quote in it is not escaped.
+  func cutJSONInString() -> Diagnostic? {
+    guard let last = tape.nodes.last, last.kind == .string else { return nil }
+    let span = SourceSpan(Int(last.start), Int(last.end))
+    let content = bytes(span)
+    let opened = content.count { $0 == ASCII.leftBrace }
+    guard content.firstRange(of: Array("\\\"".utf8)) != nil,
+      opened > content.count(where: { $0 == ASCII.rightBrace })
+    else { return nil }
+    let quote = SourceSpan(span.end - 1, span.end)
+    return error(
+      "this quote ends the string that holds JSON; a quote in it is written '\\\"'", at: quote,
+      fixIt: .init("escape the quote", replacing: quote, with: "\\\""))
+  }
 }

@@ -163,6 +163,7 @@ extension JSONExplainer {
     let span = spanOfCharacter
     switch byte(at: offset) {
     case ASCII.rightBrace, ASCII.rightBracket:
+      if let finding = cutJSONInString() { return finding }
       let rest = end(from: offset) {
         $0 == ASCII.rightBrace || $0 == ASCII.rightBracket || ASCII.isBlank($0)
       }
@@ -173,6 +174,7 @@ extension JSONExplainer {
         "expected the end of the text, found \(name(at: offset))", span,
         isSafe: isEnd(skippingBlank(from: offset + 1)))
     case ASCII.leftBrace, ASCII.leftBracket, ASCII.quote:
+      if byte(at: offset) == ASCII.quote, let finding = cutJSONInString() { return finding }
       return error(
         "a second value begins here, after the end of the first", at: span,
         notes: [.init("a file with one value per line is read line by line")])

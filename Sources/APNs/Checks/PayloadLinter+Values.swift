@@ -94,9 +94,14 @@ extension PayloadLinter.Check {
       return noteSound("'\(file)' is not the word 'default'", name, pointer)
     }
     // Words or a name in brackets describe what belongs there.
-    guard !file.contains(" "), !file.hasPrefix("<") else { return }
+    guard !file.contains(" "), !file.hasPrefix("<"),
+      !Self.wordsForFiles.contains(where: { Spelling.isSame(file, $0) })
+    else { return }
     noteSound("'\(file)' has no extension such as '.caf'", name, pointer)
   }
+
+  /// What documents write in the place of a file's name.
+  private static let wordsForFiles = ["sound_file", "sound_name", "sound_file_name", "your_sound"]
 
   private mutating func noteSound(
     _ message: String, _ name: Payload.Field<String>, _ pointer: String

@@ -123,7 +123,8 @@ struct RequestCheck {
 extension Payload {
   /// The finding that a request with this payload names no push type (X44).
   var missingPushType: Diagnostic {
-    let type = impliedPushType ?? (aps == nil ? nil : isSilent ? .background : .alert)
+    let isNoticed = traits.apsKeys & APS.Key.noticedBits != 0
+    let type = impliedPushType ?? (isSilent ? .background : isNoticed ? .alert : nil)
     return Diagnostic(
       .warning, .missingPushType,
       "apns-push-type is missing; watchOS requires it, and elsewhere the push may be delayed or"

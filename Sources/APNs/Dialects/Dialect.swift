@@ -61,7 +61,7 @@ extension Dialect {
       }
       return root.kind == .array && root.elements.contains(where: isFCM) ? .fcm : .apns
     }
-    if isPayload(root) { return .apns }
+    if isPayload(root) { return Translation.FCM.isLegacyWithAPS(root) ? .fcm : .apns }
     if isRequest(root) { return .request }
     if isFCM(root) { return .fcm }
     if isExpo(root) { return .expo }
@@ -204,6 +204,8 @@ public struct TranslatedPayload: Sendable {
   var headers: [RequestHeaders.Header] = []
   /// Where the headers stand in the text, as a whole.
   var headersPlace: SourceSpan?
+  /// Whether it is a message for other platforms alone.
+  var isForOthers = false
   /// Whether the headers, with the unknown ones, are all those of a request that was captured.
   var isOfWholeRequest = false
   /// The names of headers whose values the text does not tell, in lower case; an empty one where

@@ -23,6 +23,12 @@ extension Translation.FCM {
         || root.count == 2)
   }
 
+  /// Whether an object with `aps` is such a message all the same, by a key that has no other place.
+  static func isLegacyWithAPS(_ root: JSONValue) -> Bool {
+    (root["to"] ?? root["registration_ids"]) != nil && isLegacy(root)
+      && legacyKeys.contains { $0.contains("_") && root[$0] != nil }
+  }
+
   /// Whether a target can be the token of a phone, or the name of a variable that holds one; other
   /// messages have a 'to' beside their 'data' too.
   private static func isToken(_ target: String) -> Bool {

@@ -58,6 +58,10 @@ struct HTTPTranscription {
       if text.isEmpty || text.hasPrefix("#") || text.hasPrefix("//") || text.hasPrefix("@") {
         continue
       }
+      if let object = headerObject(line, lines) {
+        fields += object
+        continue
+      }
       body = bodyStart(line, lines)
       if body != nil { break }
       if let path = requestPath(text) {
@@ -113,6 +117,19 @@ struct HTTPTranscription {
   private static let titles: Set<String> = [
     "headers", "header", "body", "payload", "data", "request", "http headers", "request headers",
   ]
+
+  /// The headers of a line such as `Headers: {"apns-topic": "com.example.a"}`; nil for another.
+  private static func headerObject(_ line: SourceSpan, _ lines: TextLines) -> [Field]? {
+    guard let start = bodyStart(line, lines), start > line.start,
+      lines.string(line).lowercased().prefix(while: { $0 != ":" }).contains("header"),
+      let document = try? JSONDocument(parsing: Array(lines.text[start..<line.end]))
+    else { return nil }
+    return document.root.members.map { key, value in
+      Field(
+        name: key.string?.lowercased() ?? "", value: value.string ?? value.rawText,
+        span: SourceSpan(start + value.span.start, start + value.span.end))
+    }
+  }
 
   /// Where a line begins the body: at its bracket, which may have a title before it.
   private static func bodyStart(_ line: SourceSpan, _ lines: TextLines) -> Int? {

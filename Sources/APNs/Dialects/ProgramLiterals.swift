@@ -136,8 +136,29 @@ struct ProgramLiterals {
   /// The payload of a key that is in no literal that is read, and its end.
   private mutating func payload(at key: LiteralScan.Key) -> (part: Transcript.Part, end: Int)? {
     guard !isEmpty(key.value), let (aps, end) = literal(from: key.value) else { return nil }
+    if let (part, end) = payloadOfAPNs(around: key.span.start) { return (part, end) }
     let part = payload(with: aps, at: SourceSpan(key.span.start, end), key: key.span)
     return isPush(part, at: nil) && hasKnownValue(part) ? (part, end) : nil
+  }
+
+  /// A message to FCM of what `apns` holds around an offset, with its headers, and its end.
+  private mutating func payloadOfAPNs(around offset: Int) -> (part: Transcript.Part, end: Int)? {
+    guard let bracket = bracketOfAPNs(around: offset),
+      let opener = LiteralOpener(text, at: bracket), let (apns, end) = literal(from: opener),
+      let root = (try? JSONDocument(parsing: apns.bytes))?.root,
+      root["headers"]?.kind == .object, root["payload"]?["aps"]?.kind == .object
+    else { return nil }
+    var writer = Translation.Writer()
+    writer.beginObject(from: .at(bracket))
+    writer.key("apns", from: .at(bracket))
+    writer.text(apns.bytes, apns.map)
+    writer.endObject(from: .at(end))
+    var part = Transcript.Part(writer).inProgram
+    part.assumed = apns.assumed
+    part.findings = apns.findings
+    part.uncertainty.formUnion(apns.uncertainty)
+    part.uncertainty.insert(.rest)
+    return hasKnownValue(part) ? (part, end) : nil
   }
 
   /// A payload of what `aps` holds alone; as a message to FCM where it is a part of such.
@@ -279,14 +300,17 @@ struct ProgramLiterals {
 
   /// Whether what stands at an offset is in an `apns` of a message, where the Admin SDK has its own
   /// names for keys, and the alert comes from beside it.
-  private func isInAPNs(_ offset: Int) -> Bool {
+  private func isInAPNs(_ offset: Int) -> Bool { bracketOfAPNs(around: offset) != nil }
+
+  /// The bracket that begins the `apns` around an offset; nil if it is in none.
+  private func bracketOfAPNs(around offset: Int) -> Int? {
     var closed = 0
     for place in text[max(0, offset - Self.maximumLength)..<offset].indices.reversed() {
       if CodeCursor.closers.contains(text[place]) { closed += 1 }
       guard "{[(".utf8.contains(text[place]) else { continue }
-      if closed > 0 { closed -= 1 } else if isValueOfAPNs(place) { return true }
+      if closed > 0 { closed -= 1 } else if isValueOfAPNs(place) { return place }
     }
-    return false
+    return nil
   }
 
   /// Whether a bracket begins the value of `apns`, with the name of a type before it or without.

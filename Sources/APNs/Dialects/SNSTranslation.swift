@@ -68,8 +68,9 @@ extension Translation {
               ? "the message is for other platforms, so APNs gets no push"
               : "the message has none of \(names), and no 'default', so APNs gets no push", at: root
           )
-          let findings = translation.result.findings
-          return [TranslatedPayload(withoutPayload: findings)]
+          var message = TranslatedPayload(withoutPayload: translation.result.findings)
+          message.isForOthers = isForOthers
+          return [message]
         }
         messages = [defaultMessage(fallback, root)]
       }

@@ -17,6 +17,8 @@ struct ShellRequest {
   private var isForSNS = false
   /// Whether that message has a text for each platform.
   private var hasPlatforms = false
+  /// The first sign of a word processor that stands for one of the shell.
+  private var typography: SourceSpan?
   /// The word by which the command sends its input.
   private var inputPlace: SourceSpan?
   private let place: SourceSpan
@@ -89,12 +91,19 @@ struct ShellRequest {
   }
 
   private mutating func read(_ word: ShellText.Word, _ words: inout ArraySlice<ShellText.Word>) {
+    typography = typography ?? word.typography
     let text = word.text
     let name = text.prefix { $0 != "=" }
     if Self.headerOptions.contains(text) {
-      if let value = words.popFirst() { addHeader(value) }
+      if let value = words.popFirst() {
+        typography = typography ?? value.typography
+        addHeader(value)
+      }
     } else if Self.bodyOptions.contains(text) {
-      if let value = words.popFirst() { take(value, of: text) }
+      if let value = words.popFirst() {
+        typography = typography ?? value.typography
+        take(value, of: text)
+      }
     } else if name.hasPrefix("--"), name.count < text.count,
       Self.bodyOptions.contains(String(name)) || Self.headerOptions.contains(String(name))
     {
@@ -118,7 +127,12 @@ struct ShellRequest {
       let value = words.popFirst()
       if text == "--message-structure", value?.text == "json" { hasPlatforms = true }
       // The certificate may name the topic.
-      if text == "-E" || text == "--cert" { unknownHeaders.insert("apns-topic") }
+      if text == "-E" || text == "--cert" {
+        unknownHeaders.insert("apns-topic")
+        if value?.text.lowercased().contains("voip") == true {
+          unknownHeaders.insert("apns-push-type")
+        }
+      }
     } else if !text.hasPrefix("-") || text == "-" {
       readOperand(word)
     }
@@ -211,7 +225,8 @@ struct ShellRequest {
       return reportFile(word, String(name))
     }
     if Self.isForm(word.bytes), let sign = word.bytes.firstIndex(of: ASCII.equals),
-      case let value = word.dropping(sign + 1), ShellTranscription.isJSON(value.bytes)
+      case let value = word.dropping(sign + 1), ShellTranscription.isJSON(value.bytes),
+      !value.bytes.contains(UInt8(ascii: "&"))
     {
       // A field may hold the payload.
       body = value
@@ -251,6 +266,12 @@ struct ShellRequest {
     if isForAPNs { writer.endObject(from: place) }
     var part = Transcript.Part(writer)
     part.unknownHeaders = unknownHeaders
+    if let typography {
+      part.findings.append(
+        Diagnostic(
+          .error, .dialect, "the shell does not know this sign of a word processor", at: typography,
+          fixIt: .init("write straight quotes, and '-' before options")))
+    }
     part.variable = body?.variable
     if unknownHeaders.contains("apns-push-type") { part.uncertainty.insert(.pushType) }
     part.isUnknown =

@@ -22,12 +22,15 @@ struct ShellText {
     var variable: SourceSpan?
     /// The first apostrophe between letters that ends a quote of the shell.
     var apostrophe: SourceSpan?
+    /// The sign of a word processor that the word begins with, in the place of one of the shell.
+    var typography: SourceSpan?
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// The word without so many bytes at its start.
     func dropping(_ count: Int) -> Word {
-      var rest = Word(span: span, variable: variable, apostrophe: apostrophe)
+      var rest = Word(
+        span: span, variable: variable, apostrophe: apostrophe, typography: typography)
       rest.bytes = Array(bytes.dropFirst(count))
       rest.map.append(map, from: min(count, bytes.count))
       return rest
@@ -252,6 +255,7 @@ struct ShellText {
   private mutating func word() -> Word {
     var word = Word(span: .at(offset))
     let start = offset
+    readTypography(into: &word)
     while offset < end {
       switch byte {
       case ASCII.apostrophe: readSingleQuoted(into: &word)
@@ -277,6 +281,31 @@ struct ShellText {
     }
     word.span = SourceSpan(start, offset)
     return word
+  }
+
+  /// Reads a dash or a quoted text as word processors write them.
+  private mutating func readTypography(into word: inout Word) {
+    guard byte == 0xE2, peek(1) == 0x80, let sign = peek(2) else { return }
+    let span = SourceSpan(offset, offset + 3)
+    switch sign {
+    // U+2010 to U+2015.
+    case 0x90...0x95:
+      word.append(ASCII.minus, from: span, .made)
+      offset += 3
+    // U+2018 to U+201B, and U+201C to U+201F.
+    case 0x98...0x9B, 0x9C...0x9F:
+      let isSingle = sign <= 0x9B
+      let isClosing: (Int) -> Bool = { [text, end] place in
+        guard place + 2 < end, text[place] == 0xE2, text[place + 1] == 0x80 else { return false }
+        return isSingle ? (0x98...0x9B).contains(text[place + 2]) : text[place + 2] >= 0x9C
+      }
+      guard let close = (span.end..<end).first(where: isClosing) else { return }
+      word.bytes += text[span.end..<close]
+      word.map.append(close - span.end, from: SourceSpan(span.end, close), .copied)
+      offset = close + 3
+    default: return
+    }
+    word.typography = span
   }
 
   mutating func take(into word: inout Word, _ relation: SourceMap.Relation) {

@@ -37,6 +37,12 @@ enum SourceLanguage: CaseIterable {
   /// a mistake in it.
   static func finding(in lines: TextLines) -> Diagnostic? {
     let text = Words(lines)
+    if notification.isLanguage(of: text), text.known == nil || text.isPrinted {
+      return text.isOfLocalNotification
+        ? Diagnostic(
+          .error, .invalidJSON, "this is a printed local notification, which no payload made",
+          at: text.place) : notification.finding(at: text.place)
+    }
     let language = text.known == nil && text.isMarkdown ? markdown : of(lines)
     return language?.finding(at: text.place)
   }

@@ -30,6 +30,15 @@ extension SourceLanguage {
       isValue = first.hasPrefix("{") || first.hasPrefix("[") && !Self.isTagged(first)
     }
 
+    /// Whether the text begins with an object of UserNotifications as it is printed.
+    var isPrinted: Bool { text.drop { " /\n".contains($0) }.hasPrefix("<UN") }
+
+    /// Whether a notification in it has a trigger of the app's own.
+    var isOfLocalNotification: Bool {
+      has("UNTimeIntervalNotificationTrigger", "UNCalendarNotificationTrigger")
+        || has("UNLocationNotificationTrigger")
+    }
+
     /// Whether a line begins with a word in brackets and text after it, as lines of logs do.
     private static func isTagged(_ line: String) -> Bool {
       let word = line.dropFirst().prefix { $0.isLetter || $0.isNumber || "_-. ".contains($0) }

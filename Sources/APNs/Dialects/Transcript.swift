@@ -354,9 +354,8 @@ package struct Transcript: Sendable {
     var part = Part(copying: lines.trimmed(SourceSpan(brace, end)), of: text)
     let isOfProgram = SourceLanguage.isProgram(lines)
     if isOfProgram { part.uncertainty.insert(.syntax) }
-    let isProse =
-      !text[..<brace].contains { $0 == ASCII.equals || $0 == UInt8(ascii: "(") }
-      && !isOfProgram
+    let isCode = text[..<brace].contains { $0 == ASCII.equals || $0 == UInt8(ascii: "(") }
+    let isProse = !isOfProgram && (!isCode || beginsWithSign(text))
     guard let isPush = isPush(part) else { return isProse && hasPayload(part) ? part : nil }
     return isPush || isProse || isAnswer(part) ? part : nil
   }
@@ -365,12 +364,22 @@ package struct Transcript: Sendable {
     (try? JSONDocument(parsing: part.bytes)).map { PayloadReader.isAnswer($0.root) } ?? false
   }
 
-  /// Whether a text begins with a word, a number or a word in brackets.
+  /// Whether a text begins with a word, a number, a word in brackets, or signs that set off a line.
   private static func beginsAsProse(_ text: [UInt8]) -> Bool {
+    if beginsWithSign(text) { return true }
     let rest = text.drop(while: ASCII.isBlank)
     let isBracketed = rest.first == ASCII.leftBracket
     let word = isBracketed ? rest.dropFirst().drop(while: ASCII.isBlank) : rest
     return word.first.map { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 >= 0x80 } ?? false
+  }
+
+  /// Whether a text begins with a sign that sets off a line, or a picture, as no program does.
+  private static func beginsWithSign(_ text: [UInt8]) -> Bool {
+    let rest = text.drop(while: ASCII.isBlank)
+    let marks = rest.prefix { "=*->~".utf8.contains($0) }
+    if marks.count > 1 { return true }
+    let isSymbol = rest.first == 0xE2 && rest.dropFirst().first != 0x80
+    return rest.first == ASCII.greater || isSymbol || rest.first == 0xF0
   }
 
   /// The first brace after which JSON has a key.
@@ -438,10 +447,16 @@ enum Template {
   /// is a device token or a provider token in capitals, such as `DEVICE_TOKEN`.
   static func isPart(of value: some StringProtocol, in name: String) -> Bool {
     value.isEmpty || value.contains("...") || value.utf8.contains { $0 >= 0x80 }
+      || value.contains(" ") && wordless.contains(name)
       || value.contains { "<{[…*$‹".contains($0) }
       || [":path", "authorization", "apns-topic"].contains(name) && endsWithName(value)
       || name == ":path" && isNamed(value.lowercased())
   }
+
+  /// The headers that have no blank in their values, unless these are described.
+  private static let wordless = [
+    "apns-expiration", "apns-id", "apns-priority", "apns-push-type", "apns-topic",
+  ]
 
   /// Whether a path ends with `xxx`, or with what names a token.
   private static func isNamed(_ path: String) -> Bool {

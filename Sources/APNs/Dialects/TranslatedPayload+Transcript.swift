@@ -19,6 +19,8 @@ extension TranslatedPayload {
       if language?.isMarkup == true { part.uncertainty.insert(.placeholders) }
       return Self.messages(of: part, as: dialect, sentAt: now, isComplete: isComplete)
     }
+    // Beside a push for Apple's platforms others are as they should be.
+    if messages.contains(where: { $0.bytes != nil }) { messages.removeAll(where: \.isForOthers) }
     if messages.isEmpty {
       // What JSON a program puts into all of them is not known.
       let unread = transcript.parts.first.map { part in
@@ -44,7 +46,9 @@ extension TranslatedPayload {
       part.noteVariable(.note)
     } catch {
       repair = JSONRepair.attempt(on: part.bytes, .all)
-      part.noteVariable(isComplete && repair?.isJSON == true ? .warning : .error)
+      let isFilled = repair?.isJSON == true
+      let isText = isFilled && repair?.placeholders.isEmpty == true
+      part.noteVariable(isText ? .note : isComplete && isFilled ? .warning : .error)
       part.note(repair?.findings ?? [error.diagnostic])
       guard isComplete, let repair, repair.isJSON,
         let repaired = try? JSONDocument(parsing: repair.bytes)

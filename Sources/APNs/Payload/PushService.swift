@@ -99,6 +99,7 @@ package struct PushService {
     PushService("Parse or LeanCloud", part: "data", "prod", "data"),
     PushService("Parse or LeanCloud", part: "data", "cql", "data"),
     PushService("Pushwoosh", part: "request.notifications", "request.notifications"),
+    PushService("Pushwoosh", part: "request", "request.application"),
     PushService("CleverTap", part: "content.platform_specific.ios", "content.platform_specific"),
     PushService("Umeng", part: "payload", "appkey", "payload"),
     PushService("Getui", part: "push_channel.ios", "push_channel.ios"),
@@ -120,7 +121,8 @@ package struct PushService {
     PushService("Novu", part: "payload", "to.subscriberId", "payload"),
     PushService("Knock", part: "data", "recipients", "data"),
     PushService("Iterable", part: "dataFields", "recipientEmail", "campaignId"),
-    PushService("LeanCloud", part: "alert", "alert", "_apns_team_id|_profile"),
+    PushService(
+      "LeanCloud", part: "alert", "alert", "_apns_team_id|_profile|mi|vivo|oppo|hms|meizu"),
     PushService("Parse or LeanCloud", part: "data", "data.alert.body"),
     PushService("Parse or LeanCloud", part: "data", "data.alert.loc-key"),
     PushService("Home Assistant", part: "data.push", "data.push", "message"),

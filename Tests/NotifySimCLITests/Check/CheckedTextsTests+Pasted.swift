@@ -1,4 +1,4 @@
-/// Payloads, messages and commands as people paste them.
+/// Commands, logs and programs as people paste them.
 extension CheckedTextsTests {
   /// Each in a file of its own.
   static let pasted = [
@@ -94,48 +94,6 @@ extension CheckedTextsTests {
           + " [dialect]"
       ]),
     Text(
-      "a push of Centrifugo", "g.json",
-      #"""
-      { "recipient": { "filter": { "topics": ["test"] } },
-        "notification": { "fcm": { "message": { "notification": {"title": "Hello", "body": "x"} } } } }
-      """#,
-      [
-        "1:1: error: this is a message for Centrifugo; iOS gets a payload made of"
-          + " 'notification.apns.payload' [X2]"
-      ]),
-    Text(
-      "a notification for Android alone", "h.json",
-      #"""
-      {"notification": {"android": {"alert": "A", "title": "T"}}}
-      """#,
-      [
-        "1:1: error: this is not a payload: it has no 'aps' object [X2]"
-      ]),
-    Text(
-      "data for a service worker", "i.json",
-      #"""
-      {
-        "title": "Your order is ready",
-        "body": "View your order for details.",
-        "icon": "https://example.com/icon.png",
-        "badge": "https://example.com/badge.png",
-        "actions": [ { "action": "view", "title": "View order" } ]
-      }
-      """#,
-      [
-        "1:1: error: this is a message for a service worker, which shows it on a web page;"
-          + " iOS gets no payload of it [X2]"
-      ]),
-    Text(
-      "data of LeanCloud", "j.json",
-      #"""
-      {"alert": "A", "_apns_team_id": "T"}
-      """#,
-      [
-        "1:1: error: this is a message for LeanCloud; iOS gets a payload made of 'alert'"
-          + " [X2]"
-      ]),
-    Text(
       "a push of Ionic", "o.sh",
       #"""
       curl https://push.ionic.io/api/v1/push -d '{"tokens": ["T"], "production": false, "notification": {"alert": "a", "ios": {"badge": 0}}}'
@@ -143,26 +101,6 @@ extension CheckedTextsTests {
       [
         "1:44: error: this is a message for Ionic; iOS gets a payload made of"
           + " 'notification' [X2]"
-      ]),
-    Text(
-      "a notification of gorush by FCM", "q.json",
-      #"""
-      {"notifications": [{"tokens": ["a"], "platform": 2, "message": "A"}, .....]}
-      """#,
-      [
-        "1:70: warning: '.....' is a placeholder; a value of JSON belongs in its place"
-          + " [X21]",
-        "1:1: error: this is a message for gorush; iOS gets a payload made of"
-          + " 'notifications' [X2]",
-      ]),
-    Text(
-      "keys of another service in 'apns'", "s.json",
-      #"""
-      {"apns": {"sound": "default", "alertBody": "A"}}
-      """#,
-      [
-        "1:1: error: this is a message for SAP Mobile Services; iOS gets a payload made of"
-          + " 'apns' [X2]"
       ]),
     Text(
       "a command without the end of a line", "k.sh",
@@ -175,15 +113,6 @@ extension CheckedTextsTests {
         "3:1: error: the command ends before this word, so nothing of it is sent [dialect]",
         "3:53: warning: the notification has a title and no body, so only the title is"
           + " shown [X20]",
-      ]),
-    Text(
-      "a payload where Pinpoint has none", "l.json",
-      #"""
-      {"APNSMessage": {"aps": {"alert": "A"}}}
-      """#,
-      [
-        "1:18: error: Amazon Pinpoint knows no 'aps' here: it takes a payload as a string"
-          + " in 'RawContent' [dialect]"
       ]),
     Text(
       "settings in YAML", "n.yaml",
@@ -238,15 +167,6 @@ extension CheckedTextsTests {
           + " may refuse or drop it [X7]"
       ]),
     Text(
-      "JSON without escapes in a string", "t.json",
-      #"""
-      {"APNS": "{"aps":{"alert":"'s'"}}", "default": "x"}
-      """#,
-      [
-        "1:10: error: the quotes of the JSON in this string are not escaped; in a string"
-          + " '\"' is written '\\\"' [X1]"
-      ]),
-    Text(
       "a payload that a command gets", "u.sh",
       #"""
       xcrun simctl push "$UDID" com.example.a -
@@ -296,15 +216,163 @@ extension CheckedTextsTests {
       })
       """#, []),
     Text(
-      "a key in Apple's spelling for OneSignal", "a.json",
+      "a heading of signs before a payload", "a1.txt",
       #"""
-      {"app_id": "a", "contents": {"en": "A"}, "content-available": 1}
-      """#, ["1:42: warning: OneSignal has no key 'content-available' [dialect]"]),
-    Text(
-      "a badge for all platforms of Airship", "b.json",
-      #"""
-      {"audience": "all", "notification": {"alert": "A", "badge": 1}, "device_types": "all"}
+      === APNs request ===
+      {"aps":{"alert":"x","badge":"1"}}
       """#,
-      ["1:52: warning: 'badge' belongs in 'notification.ios'; Airship refuses it here [dialect]"]),
+      [
+        "2:29: error: 'badge' must be a number, not a string \"1\"; the key is ignored [X3]"
+      ]),
+    Text(
+      "an arrow before a payload", "a2.txt",
+      #"""
+      -> {"aps":{"alert":"x","badge":"1"}}
+      """#,
+      [
+        "1:32: error: 'badge' must be a number, not a string \"1\"; the key is ignored [X3]"
+      ]),
+    Text(
+      "a picture and a remark before a payload", "a3.txt",
+      #"""
+      🚀 Sending (attempt 1): {"aps":{"alert":"x","badge":"1"}, "data": { ... }}
+      """#,
+      [
+        "1:71: warning: '...' is a placeholder; members belong in its place [X21]",
+        "1:55: error: 'badge' must be a number, not a string \"1\"; the key is ignored [X3]",
+      ]),
+    Text(
+      "headers that are described after equals signs", "b1.txt",
+      #"""
+      headers: apns-collapse-id = alert_id (at most 64 bytes)
+               apns-expiration  = end of the release window (P1) or now + 24 h (P0)
+      payload: {"aps": {"alert": "x"}}
+      """#, []),
+    Text(
+      "headers that are described after colons", "b2.txt",
+      #"""
+      apns-expiration: unix seconds, e.g. now + 3600
+      apns-priority: 5 or 10
+      apns-topic: your bundle id
+      apns-push-type: alert or background
+
+      {"aps": {"alert": {"title": "A", "body": "B"}}}
+      """#, []),
+    Text(
+      "a printed local notification", "d.txt",
+      #"""
+      <UNNotification: 0x60; request: <UNNotificationRequest: 0x61; identifier: 5, content: <UNNotificationContent: 0x62; title: <redacted>>, trigger: <UNTimeIntervalNotificationTrigger: 0x63; repeats: NO>>>
+      """#,
+      [
+        "1:1: error: this is a printed local notification, which no payload made [X1]"
+      ]),
+    Text(
+      "a printed notification in a comment of Swift", "e.swift",
+      #"""
+          //  <UNNotificationResponse: 0x283f34e60; actionIdentifier: com.apple.UNNotificationDefaultActionIdentifier, notification: <UNNotification: 0x283f350c0; date: 2019-05-08 19:53:13 +0000, request: <UNNotificationRequest: 0x283131da0>>>
+      """#,
+      [
+        "1:9: error: this is a printed notification, not JSON [X1]"
+      ]),
+    Text(
+      "a word for a sound file", "g.js",
+      #"""
+      {
+        aps: {
+          alert: 'alert_text',
+          sound: 'sound_file'
+        }
+      }
+      """#, []),
+    Text(
+      "a declarative push whose notification is a variable", "i1.py",
+      #"""
+      notification = {
+          "title": title,
+          "navigate": navigate,
+      }
+      return json.dumps({
+          "web_push": 8030,
+          "notification": notification,
+      })
+      """#, []),
+    Text(
+      "a declarative push with a spread", "i2.js",
+      #"""
+      return { web_push: 8030, notification: {
+        title,
+        ...(link ? { navigate: link } : {})
+      } };
+      """#, []),
+    Text(
+      "a request with objects of headers and body", "j.txt",
+      #"""
+      POST https://api.push.apple.com/3/device/TOKEN
+      Headers: {"apns-topic": "com.a.b"}
+      Body: {"aps": {"alert": "x"}}
+      """#,
+      [
+        "1:1: warning: apns-push-type is missing; watchOS requires it, and elsewhere the"
+          + " push may be delayed or dropped [X44]"
+      ]),
+    Text(
+      "a call with a certificate", "k.sh",
+      #"""
+      curl -v -d '{"aps":{"caller":"x"}}' --http2 --cert ApnsVoipPush.pem https://api.push.apple.com/3/device/ee7a0cec2d6ff3e1d49f4ef679c5cb74f405ed937a818124301265051971d09c
+      """#, []),
+    Text(
+      "messages for two platforms in one program", "m.go",
+      #"""
+      const (
+      	msgAPNS = `{"APNS": "{\"aps\": {\"alert\": \"%s\"}}" }`
+      	msgGCM  = `{"GCM": "{\"notification\": {\"title\": \"%s\"}}"}`
+      )
+      """#, []),
+    Text(
+      "a variable beside a mistake", "n.sh",
+      #"""
+      DATA=$(cat <<DATA_EOF
+      {
+        "notification": { "title": "$TITLE" "body": "b" },
+        "to": "x"
+      }
+      DATA_EOF)
+      curl https://fcm.googleapis.com/fcm/send -d "$DATA"
+      """#,
+      [
+        "3:31: note: the shell puts another text here, which is not known [dialect]",
+        "3:38: error: missing comma between two members [X1]",
+        "4:3: error: 'to' belongs to FCM's legacy API, which was switched off in 2024"
+          + " [dialect]",
+      ]),
+    Text(
+      "signs of a word processor in a command", "p.sh",
+      #"""
+      curl –X POST https://api.push.apple.com/3/device/x \
+      -H ‘apns-push-type: alert’ \
+      -d ‘{“aps”: {“alert”: “Test”}}’
+      """#,
+      [
+        "1:6: error: the shell does not know this sign of a word processor [dialect]",
+        "3:8: error: strings need double quotes, not curly quotes [X1]",
+        "3:20: error: strings need double quotes, not curly quotes [X1]",
+        "3:33: error: strings need double quotes, not curly quotes [X1]",
+        "1:16: error: the device token 'x' has characters that are not hexadecimal digits;"
+          + " APNs answers 400 BadDeviceToken [X40]",
+        "1:1: warning: apns-topic is missing; with a provider token, or a certificate for"
+          + " several topics, APNs answers 400 MissingTopic [X39]",
+      ]),
+    Text(
+      "headers in a part of a message for FCM", "r.js",
+      #"""
+      apns: {
+        headers: { "apns-priority": "10", "apns-push-type": "background" },
+        payload: { aps: { "content-available": 1 } },
+      },
+      """#,
+      [
+        "2:31: warning: apns-priority is 10; a push of type 'background' needs 5, or APNs"
+          + " may refuse or drop it [X7]"
+      ]),
   ]
 }

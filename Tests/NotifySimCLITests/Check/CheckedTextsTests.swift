@@ -429,7 +429,7 @@ struct CheckedTextsTests {
 
   @Test(
     "A text is reported as it is meant",
-    arguments: documents + programs + requests + messages + pasted)
+    arguments: documents + programs + requests + messages + json + pasted)
   func texts(_ row: Text) {
     var findings = PayloadFindings(reading: .apple)
     let bytes = Array(row.text.utf8)

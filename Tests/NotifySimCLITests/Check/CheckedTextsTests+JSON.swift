@@ -1,0 +1,147 @@
+/// Payloads and messages in files of JSON.
+extension CheckedTextsTests {
+  /// Each in a file of its own.
+  static let json = [
+    Text(
+      "a push of Centrifugo", "g.json",
+      #"""
+      { "recipient": { "filter": { "topics": ["test"] } },
+        "notification": { "fcm": { "message": { "notification": {"title": "Hello", "body": "x"} } } } }
+      """#,
+      [
+        "1:1: error: this is a message for Centrifugo; iOS gets a payload made of"
+          + " 'notification.apns.payload' [X2]"
+      ]),
+    Text(
+      "a notification for Android alone", "h.json",
+      #"""
+      {"notification": {"android": {"alert": "A", "title": "T"}}}
+      """#,
+      [
+        "1:1: error: this is not a payload: it has no 'aps' object [X2]"
+      ]),
+    Text(
+      "data for a service worker", "i.json",
+      #"""
+      {
+        "title": "Your order is ready",
+        "body": "View your order for details.",
+        "icon": "https://example.com/icon.png",
+        "badge": "https://example.com/badge.png",
+        "actions": [ { "action": "view", "title": "View order" } ]
+      }
+      """#,
+      [
+        "1:1: error: this is a message for a service worker, which shows it on a web page;"
+          + " iOS gets no payload of it [X2]"
+      ]),
+    Text(
+      "data of LeanCloud", "j.json",
+      #"""
+      {"alert": "A", "_apns_team_id": "T"}
+      """#,
+      [
+        "1:1: error: this is a message for LeanCloud; iOS gets a payload made of 'alert'"
+          + " [X2]"
+      ]),
+    Text(
+      "a notification of gorush by FCM", "q.json",
+      #"""
+      {"notifications": [{"tokens": ["a"], "platform": 2, "message": "A"}, .....]}
+      """#,
+      [
+        "1:70: warning: '.....' is a placeholder; a value of JSON belongs in its place"
+          + " [X21]",
+        "1:1: error: this is a message for gorush; iOS gets a payload made of"
+          + " 'notifications' [X2]",
+      ]),
+    Text(
+      "keys of another service in 'apns'", "s.json",
+      #"""
+      {"apns": {"sound": "default", "alertBody": "A"}}
+      """#,
+      [
+        "1:1: error: this is a message for SAP Mobile Services; iOS gets a payload made of"
+          + " 'apns' [X2]"
+      ]),
+    Text(
+      "a payload where Pinpoint has none", "l.json",
+      #"""
+      {"APNSMessage": {"aps": {"alert": "A"}}}
+      """#,
+      [
+        "1:18: error: Amazon Pinpoint knows no 'aps' here: it takes a payload as a string"
+          + " in 'RawContent' [dialect]"
+      ]),
+    Text(
+      "JSON without escapes in a string", "t.json",
+      #"""
+      {"APNS": "{"aps":{"alert":"'s'"}}", "default": "x"}
+      """#,
+      [
+        "1:10: error: the quotes of the JSON in this string are not escaped; in a string"
+          + " '\"' is written '\\\"' [X1]"
+      ]),
+    Text(
+      "a key in Apple's spelling for OneSignal", "a.json",
+      #"""
+      {"app_id": "a", "contents": {"en": "A"}, "content-available": 1}
+      """#, ["1:42: warning: OneSignal has no key 'content-available' [dialect]"]),
+    Text(
+      "a badge for all platforms of Airship", "b.json",
+      #"""
+      {"audience": "all", "notification": {"alert": "A", "badge": 1}, "device_types": "all"}
+      """#,
+      ["1:52: warning: 'badge' belongs in 'notification.ios'; Airship refuses it here [dialect]"]),
+    Text(
+      "a message for FCM's legacy API with 'aps'", "c.json",
+      #"""
+      {
+        "to": "dKxdtiyWmUDC:APA91bFYwxxNrrjOE1",
+        "priority": "high",
+        "content_available": true,
+        "aps": { "content_available": 1 },
+        "data": { "id": "1" }
+      }
+      """#,
+      [
+        "2:3: error: 'to' belongs to FCM's legacy API, which was switched off in 2024"
+          + " [dialect]"
+      ]),
+    Text(
+      "a quote too many", "f.json",
+      #"""
+      {
+        "aps": {
+          "alert": "Hello"",
+          "badge": 1
+        }
+      }
+      """#,
+      [
+        "3:21: error: a quote too many after the string [X1]"
+      ]),
+    Text(
+      "data of LeanCloud with parts for makers", "o.json",
+      #"""
+      {
+        "alert": "Body default",
+        "mi": { "title": "Title for xiaomi" },
+        "vivo": { "alert": "body for vivo" }
+      }
+      """#,
+      [
+        "1:1: error: this is a message for LeanCloud; iOS gets a payload made of 'alert'"
+          + " [X2]"
+      ]),
+    Text(
+      "a quote without an escape in JSON in a string", "s.json",
+      #"""
+      {"APNS": "{\"aps\":{\"alert\":\"A\"},\"link\":\"https://a/"}"}
+      """#,
+      [
+        "1:59: error: this quote ends the string that holds JSON; a quote in it is written"
+          + " '\\\"' [X1]"
+      ]),
+  ]
+}
