@@ -261,7 +261,8 @@ extension JSONExplainer {
     guard ASCII.isWord(byte(at: offset)) || byte(at: offset) == ASCII.dot else { return nil }
     guard last.kind == .string else { return gluedWord(Int(last.start), last.kind) }
     let string = SourceSpan(Int(last.start), offset)
-    return curlyQuote(closing: string) ?? unescapedJSON(from: string) ?? unescapedQuote()
+    return curlyQuote(closing: string) ?? unescapedJSON(from: string)
+      ?? unescapedQuote(after: string)
   }
 
   /// A string was closed with a curly quote, so that it reached the next one, as in
@@ -276,15 +277,20 @@ extension JSONExplainer {
       fixIt: .init("replace it with '\"'", replacing: quote, with: "\"", isSafe: true))
   }
 
-  private func unescapedQuote() -> Diagnostic {
+  private func unescapedQuote(after string: SourceSpan) -> Diagnostic {
     let quote = SourceSpan(offset - 1, offset)
+    // A quote in JSON that itself stands in a string is escaped twice.
+    let isInJSON = bytes(string).firstRange(of: Array("{\\\"".utf8)) != nil
+    let escaped = isInJSON ? "\\\\\\\"" : "\\\""
     return error(
-      "the string ends at this quote, and text follows it; a quote in a string is written '\\\"'",
-      at: quote, fixIt: escapingPair(from: quote) ?? .init("escape the quotes in the string"))
+      "the string ends at this quote, and text follows it; a quote in "
+        + (isInJSON ? "JSON in a string" : "a string") + " is written '\(escaped)'",
+      at: quote,
+      fixIt: escapingPair(from: quote, as: escaped) ?? .init("escape the quotes in the string"))
   }
 
   /// Escapes a pair of quotes in a string, if a further quote on the line can end the string.
-  private func escapingPair(from opening: SourceSpan) -> Diagnostic.FixIt? {
+  private func escapingPair(from opening: SourceSpan, as escaped: String) -> Diagnostic.FixIt? {
     let line = lineEnd(from: offset)
     let closing = end(from: offset) { $0 != ASCII.quote }
     guard closing < line, end(from: closing + 1, while: { $0 != ASCII.quote }) < line else {
@@ -293,7 +299,7 @@ extension JSONExplainer {
     let word = text(SourceSpan(opening.end, closing))
     return .init(
       "escape the quotes in the string", replacing: SourceSpan(opening.start, closing + 1),
-      with: "\\\"\(word)\\\"")
+      with: escaped + word + escaped)
   }
 
   private func gluedWord(_ start: Int, _ kind: JSONValue.Kind) -> Diagnostic {

@@ -44,7 +44,10 @@ extension JSONExplainer {
 
   /// Whether the next line reads like more of the text, not like JSON.
   private var goesOnInNextLine: Bool {
-    let next = byte(at: skippingBlank(from: offset))
+    let place = skippingBlank(from: offset)
+    let next = byte(at: place)
+    // The quote that ends the string.
+    if next == ASCII.quote, isStructure(at: place + 1), !isKey { return true }
     return ![ASCII.quote, ASCII.rightBrace, ASCII.rightBracket, ASCII.comma, 0].contains(next)
   }
 

@@ -18,7 +18,7 @@ enum DialectLaw {
     try demandPlaces(of: message.findings, in: count, what)
     let headers = message.headers(exceptFor: RequestHeaders())
     guard let bytes = message.bytes else {
-      try demand(message.findings.contains { $0.severity == .error }, "\(what): nothing and no why")
+      try demand(message.findings.contains { $0.severity != .note }, "\(what): nothing and no why")
       return
     }
     try demand(message.map.count == bytes.count, "\(what): a map of another length")

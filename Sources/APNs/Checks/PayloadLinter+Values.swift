@@ -175,11 +175,14 @@ extension PayloadLinter.Check {
     guard let found = Placeholder.first(in: text), findings.hasRoom(), !isTemplate else { return }
     let shown = String(decoding: text[found.range], as: UTF8.self)
     let consequence = name == nil ? "; the person would see it literally" : ""
+    let cause =
+      shown.hasPrefix("$(")
+      ? "which only a template of Azure Notification Hubs fills in"
+      : "which looks like an unfilled placeholder\(consequence)"
     findings.append(
       Diagnostic(
         found.isCertain ? .warning : .note, .formatText,
-        "the \(name ?? "text") holds '\(shown)', which looks like an unfilled placeholder"
-          + "\(consequence)",
+        "the \(name ?? "text") holds '\(shown)', \(cause)",
         at: SourceSpan(found.range.lowerBound, found.range.upperBound),
         pointer: pointer))
   }

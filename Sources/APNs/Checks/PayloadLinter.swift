@@ -195,6 +195,9 @@ extension PayloadLinter.Check {
     guard let meantKey = stray.key, traits.aps > 0,
       traits.apsKeys & meantKey.bit == 0, findings.hasRoom()
     else { return }
+    // An object without a text of an alert's is the app's own.
+    let value = JSONValue(tape: tape, index: key + 1)
+    if meantKey == .alert, value.kind == .object, !Payload.hasTextOfAlert(value) { return }
     meant |= meantKey.bit
     // A service extension may read what is beside 'aps'.
     let hasExtension = traits.apsKeys & APS.Key.mutableContent.bit != 0

@@ -106,7 +106,6 @@ struct HTTPTranscription {
     var part = Transcript.Part(writer)
     part.unknownHeaders = Set(
       fields.filter { Template.isPart(of: $0.value, in: $0.name) }.map(\.name))
-    if part.unknownHeaders.contains("apns-push-type") { part.uncertainty.insert(.pushType) }
     part.address =
       fields.lazy.filter { $0.name == ":path" }.compactMap { PushAddress($0.value, at: $0.span) }
       .first

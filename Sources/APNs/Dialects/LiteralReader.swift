@@ -15,6 +15,8 @@ struct LiteralReader {
   private let namesAreKeys: Bool
   /// What the innermost dictionary begins with; nil in a list.
   private var dictionary: LiteralOpener?
+  /// Whether the next member follows the last value without a comma.
+  private var isBeforeMember = false
   private var depth = 0
   /// How many more bytes of expressions may be looked at; the literal is given up at zero.
   private var budget: Int
@@ -63,13 +65,13 @@ struct LiteralReader {
       if cursor.consumeOmission() { continue }
       guard let byte = cursor.byte else { return false }
       if byte == opener.closer { break }
-      let start = cursor.offset
       guard cursor.consumeSpread() || (isList ? value() : member(of: opener)) else { return false }
       cursor.skipBlanks()
-      let isNext = mistakes.last?.span?.start ?? -1 >= start
       guard
-        cursor.consume(",") || cursor.consumeOmission() || cursor.byte == opener.closer || isNext
+        cursor.consume(",") || cursor.consumeOmission() || cursor.byte == opener.closer
+          || isBeforeMember
       else { return false }
+      isBeforeMember = false
     }
     let close = SourceSpan(cursor.offset, cursor.offset + 1)
     // Elements that are left out add no keys.
@@ -229,7 +231,8 @@ struct LiteralReader {
     if cursor.byte.map({ $0 == ASCII.comma || CodeCursor.closers.contains($0) }) ?? false {
       return true
     }
-    guard isBeforeMember(after: end) else { return false }
+    guard findsMember(after: end) else { return false }
+    isBeforeMember = true
     mistakes.append(
       Diagnostic(
         .error, .invalidJSON, "missing comma between two members", at: .at(end),
@@ -239,7 +242,7 @@ struct LiteralReader {
 
   /// Whether the next member stands here, which may have a key without quotes on the same line
   /// alone.
-  private func isBeforeMember(after end: Int) -> Bool {
+  private func findsMember(after end: Int) -> Bool {
     guard let opener = dictionary else { return false }
     var ahead = self
     let isOnNextLine = cursor.text[end..<cursor.offset].contains(ASCII.lineFeed)

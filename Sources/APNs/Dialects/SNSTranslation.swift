@@ -62,11 +62,15 @@ extension Translation {
           var translation = Translation()
           let names = platforms.joined(separator: ", ")
           let isForOthers = services.contains { root[$0] != nil }
+          let isForFCM = root["GCM"] != nil || root["FCM"] != nil
           translation.report(
-            .error,
-            isForOthers
-              ? "the message is for other platforms, so APNs gets no push"
-              : "the message has none of \(names), and no 'default', so APNs gets no push", at: root
+            isForFCM ? .warning : .error,
+            isForFCM
+              ? "SNS sends nothing of this to APNs; an iPhone gets what FCM makes of it"
+              : isForOthers
+                ? "the message is for other platforms, so APNs gets no push"
+                : "the message has none of \(names), and no 'default', so APNs gets no push",
+            at: root
           )
           var message = TranslatedPayload(withoutPayload: translation.result.findings)
           message.isForOthers = isForOthers

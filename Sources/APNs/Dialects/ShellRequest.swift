@@ -24,7 +24,8 @@ struct ShellRequest {
   private let place: SourceSpan
   private let command: String
 
-  private static let bodyOptions: Set<String> = [
+  /// The options whose next word is the body.
+  static let bodyOptions: Set<String> = [
     "-d", "--data", "--data-raw", "--data-binary", "--data-ascii", "--json", "--raw", "--message",
     "--message-request", "--cli-input-json", "--body-data", "--post-data",
     "--send-users-message-request",
@@ -273,7 +274,6 @@ struct ShellRequest {
           fixIt: .init("write straight quotes, and '-' before options")))
     }
     part.variable = body?.variable
-    if unknownHeaders.contains("apns-push-type") { part.uncertainty.insert(.pushType) }
     part.isUnknown =
       body.map { $0.variable != nil && !ShellTranscription.isJSON($0.bytes) } ?? false
     part.address = address

@@ -184,7 +184,9 @@ struct ShellTranscription {
   private static func part(
     of command: ShellText.Command, joinedTo sender: ShellText.Command
   ) -> Transcript.Part? {
-    guard let word = command.words.first, isDocument(word) else { return nil }
+    guard let word = command.words.first, isDocument(word), let option = sender.words.last,
+      ShellRequest.bodyOptions.contains(option.text)
+    else { return nil }
     var whole = sender
     whole.words += command.words
     var part = ShellRequest(whole, input: nil).part()

@@ -6,6 +6,7 @@ enum SourceLanguage: CaseIterable {
   case xmlPropertyList
   case xml
   case notification
+  case printedDictionary
   case tree
   case texts
   case objectiveC
@@ -142,7 +143,8 @@ enum SourceLanguage: CaseIterable {
 
   var isProgram: Bool {
     switch self {
-    case .shell, .xmlPropertyList, .xml, .notification, .tree, .texts, .yaml, .log, .markdown,
+    case .shell, .xmlPropertyList, .xml, .notification, .printedDictionary, .tree, .texts, .yaml,
+      .log, .markdown,
       .asciiDoc, .prose, .template, .other:
       false
     default: true
@@ -159,6 +161,7 @@ enum SourceLanguage: CaseIterable {
     case .xmlPropertyList: "a property list in XML"
     case .xml: "XML"
     case .notification: "a printed notification"
+    case .printedDictionary: "a printed dictionary with a mistake in it"
     case .tree: "a value that a debugger printed"
     case .texts: "texts for a .strings file"
     case .objectiveC: "Objective-C"
@@ -189,7 +192,7 @@ enum SourceLanguage: CaseIterable {
     case .powerShell: "give the JSON that ConvertTo-Json makes of it"
     case .xmlPropertyList: "convert it with 'plutil -convert json'"
     case .notification: "print its 'request.content.userInfo', which is the payload"
-    case .tree: "print it as JSON, or with 'po userInfo as NSDictionary'"
+    case .printedDictionary, .tree: "print it as JSON, or with 'po userInfo as NSDictionary'"
     case .texts: "check them in a file whose name ends in '.strings'"
     case .objectiveC: "give the JSON that NSJSONSerialization makes of it"
     case .go: "give the JSON that json.Marshal makes of it"
@@ -220,6 +223,7 @@ extension SourceLanguage {
       text.begins("<?xml", "<!DOCTYPE plist", "<plist") && text.has("<plist", "<!DOCTYPE plist")
     case .xml: text.begins("<?xml")
     case .notification: text.has("<UNNotification")
+    case .printedDictionary: text.begins("[AnyHashable(")
     case .tree: text.hasLine("\u{25BF} ")
     case .texts: text.isTexts
     case .objectiveC:

@@ -87,6 +87,7 @@ extension TranslatedPayload {
       moved.assumed =
         part.assumed + (repair?.assumed.map { part.map.origin(of: $0) } ?? [])
       moved.dropAssumedHeaders()
+      if moved.unknownHeaders.contains("apns-push-type") { moved.uncertainty.insert(.pushType) }
       moved.findings = moved.findings.filter(moved.isCertain)
       return moved
     }

@@ -125,8 +125,13 @@ extension Payload {
 
   private static func isAlert(_ value: JSONValue, beside root: JSONValue) -> Bool {
     if value.kind == .string { return root["badge"] != nil || root["sound"] != nil }
-    return value.members.contains { key, _ in
-      ["title", "body", "loc-key", "title-loc-key"].contains(key.string ?? "")
+    return hasTextOfAlert(value)
+  }
+
+  /// Whether an object has a text of an alert's.
+  static func hasTextOfAlert(_ value: JSONValue) -> Bool {
+    value.members.contains { key, _ in
+      ["title", "subtitle", "body", "loc-key", "title-loc-key"].contains(key.string ?? "")
     }
   }
 }

@@ -91,9 +91,11 @@ extension PayloadReader {
     let enclosed = document == nil ? EnclosedPayload(in: root) : nil
     let service = PushService.recognized(root)
     // The part 'notification' of FCM's messages has keys of 'aps' too.
-    // Expo has a word of its own for the priority, and Parse one for the badge.
+    // Expo has a word of its own for the priority, and Parse one for the badge; no payload names
+    // to whom it goes.
     let isOfOther =
-      service != nil || root["click_action"] != nil || root["priority"]?.string == "default"
+      service != nil || root["to"] != nil || root["click_action"] != nil
+      || root["priority"]?.string == "default"
       || root["badge"]?.string == "Increment"
     let misplaced =
       isOfOther ? [] : Array(root.members.lazy.compactMap(Self.misplacement).prefix(10))
@@ -154,7 +156,8 @@ extension PayloadReader {
     let isAnswer =
       answers.contains { $0.allSatisfy { root[$0] != nil } }
       || root.count == 1 && root["error"]?["code"] != nil
-      || root["message"]?["Reason"] != nil || isReceipt(root["data"])
+      || root["message"]?["Reason"] != nil
+      || isReceipt(root["data"]) && root["to"] == nil && root["title"] == nil
     return isAnswer ? "this is an answer to a push, not a payload" : nil
   }
 

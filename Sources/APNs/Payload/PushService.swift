@@ -38,6 +38,9 @@ package struct PushService {
     if !platforms.isEmpty, !platforms.contains(where: { $0 == 1 || isForGorush && $0 == 2 }) {
       return "is 'platform' 1"
     }
+    let devices = root["notification"]?["devices"].map { Array($0.elements) } ?? []
+    let areForUnifiedPush = devices.allSatisfy { $0["pushkey"]?.string?.hasPrefix("http") == true }
+    if !devices.isEmpty, areForUnifiedPush { return "has no UnifiedPush" }
     return root["interests"] != nil && root["apns"] == nil ? "gets 'apns'" : nil
   }
 
@@ -116,7 +119,8 @@ package struct PushService {
     PushService("Courier", part: "message.content", "message.to", "message.content"),
     PushService("MoEngage", part: "payload.IOS", "payload.IOS"),
     PushService("WonderPush", part: "notification.alert.ios", "notification.alert.ios"),
-    PushService("Sygnal, the push gateway of Matrix", part: "notification", "notification.devices"),
+    PushService(
+      "a push gateway of Matrix such as Sygnal", part: "notification", "notification.devices"),
     PushService("Novu", part: "overrides.apns", "overrides.apns"),
     PushService("Novu", part: "payload", "to.subscriberId", "payload"),
     PushService("Knock", part: "data", "recipients", "data"),

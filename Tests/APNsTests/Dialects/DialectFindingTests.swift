@@ -212,8 +212,12 @@ struct DialectFindingTests {
       "'headings' must be an object with a text for each language, not a string"
     ),
     (
-      .sns, #"1️⃣{"GCM": "{}"}"#, .error,
+      .sns, #"1️⃣{"ADM": "{}"}"#, .error,
       "the message is for other platforms, so APNs gets no push"
+    ),
+    (
+      .sns, #"1️⃣{"GCM": "{}"}"#, .warning,
+      "SNS sends nothing of this to APNs; an iPhone gets what FCM makes of it"
     ),
     (
       .sns, #"1️⃣{"APNS": "{}", "GCM": "{}"}"#, .note,

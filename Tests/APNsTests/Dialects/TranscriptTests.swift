@@ -394,7 +394,7 @@ struct TranscriptTests {
         "without '--message-structure json', SNS sends this text as the alert"
       ),
       (
-        #"aws sns publish --message-structure json --message '{"GCM":"{}"}'"#,
+        #"aws sns publish --message-structure json --message '{"ADM":"{}"}'"#,
         "the message is for other platforms, so APNs gets no push"
       ),
     ])

@@ -69,7 +69,7 @@ struct EnclosedPayloadTests {
       ),
       (
         #"{"notification":{"id":"i","devices":[{"app_id":"a"}]}}"#,
-        "Sygnal, the push gateway of Matrix", "notification"
+        "a push gateway of Matrix such as Sygnal", "notification"
       ),
     ])
   func services(_ json: String, _ name: String, _ part: String) throws {

@@ -143,5 +143,53 @@ extension CheckedTextsTests {
         "1:59: error: this quote ends the string that holds JSON; a quote in it is written"
           + " '\\\"' [X1]"
       ]),
+    Text(
+      "a string over three lines", "c.json",
+      #"""
+      {"message": {"token": "t", "notification": {"title": "A", "body": "
+      B
+      "}, "apns": {}}}
+      """#,
+      [
+        "1:68: error: a line break in a string is written '\\n' [X1]",
+        "2:2: error: a line break in a string is written '\\n' [X1]",
+      ]),
+    Text(
+      "a message with a status of the app's own", "d.json",
+      #"""
+      {"to": "t", "title": "A", "sound": "default", "data": {"status": "ok"}}
+      """#, ["1:1: error: this is not a payload: it has no 'aps' object [X2]"]),
+    Text(
+      "a quote without an escape in JSON in a string", "e.json",
+      #"""
+      {"default": "x", "GCM": "{\"data\":{\"m\":\"a "b" c\"}}", "APNS": "{\"aps\":{\"alert\":\"A\"}}"}
+      """#,
+      [
+        "1:47: error: the string ends at this quote, and text follows it; a quote in JSON in a"
+          + " string is written '\\\\\\\"' [X1]"
+      ]),
+    Text(
+      "an object of the app's own named 'alert'", "f.json",
+      #"""
+      {"aps": {"content-available": 1}, "alert": {"action": "remind"}}
+      """#, []),
+    Text(
+      "a template of Azure", "g.json",
+      #"""
+      {"aps": {"alert": "$(message)"}}
+      """#,
+      [
+        "1:20: note: the text holds '$(message)', which only a template of Azure Notification Hubs"
+          + " fills in [X21]"
+      ]),
+    Text(
+      "a push of Matrix for UnifiedPush", "h.json",
+      #"""
+      {"notification": {"devices": [{"app_id": "a", "pushkey": "https://example.com/UPa"}]}}
+      """#,
+      [
+        "1:1: error: this is a message for a push gateway of Matrix such as Sygnal; nothing of it"
+          + " goes to iOS, which has no UnifiedPush [X2]"
+      ]),
   ]
 }

@@ -374,5 +374,20 @@ extension CheckedTextsTests {
         "2:31: warning: apns-priority is 10; a push of type 'background' needs 5, or APNs"
           + " may refuse or drop it [X7]"
       ]),
+    Text(
+      "what a command printed", "b.txt",
+      #"""
+      curl https://example.com/status
+      {"aps": {"badge": 1}}
+      """#, ["1:1: error: this is a shell command without a push in it [dialect]"]),
+    Text(
+      "a printed dictionary without a quote", "c.txt",
+      #"""
+      [AnyHashable("data"): {
+          publishId = "pubid-xxxx;
+      }, AnyHashable("aps"): {
+          alert = hi;
+      }]
+      """#, ["1:1: error: this is a printed dictionary with a mistake in it, not JSON [X1]"]),
   ]
 }

@@ -151,7 +151,7 @@ extension CheckedTextsTests {
     Text(
       "a message of other platforms to an endpoint", "k.sh",
       #"""
-      aws sns publish --target-arn a --message-structure json --message '{"GCM":"{}"}'
+      aws sns publish --target-arn a --message-structure json --message '{"ADM":"{}"}'
       """#,
       [
         "1:68: error: the message is for other platforms, so APNs gets no push [dialect]"
