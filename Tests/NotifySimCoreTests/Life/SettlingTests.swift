@@ -149,7 +149,9 @@ struct SettlingTests {
       sleep()
     }
     await foreign
-    #expect(await log.messages("X51") == [])
+    // On a busy machine the app's own block may be reported, which waits for the task to begin.
+    let reports = await log.messages("X51")
+    #expect(reports.allSatisfy { $0.hasSuffix(": 1 block on dispatch queues") }, "\(reports)")
   }
 
   @Test("A waiting phone calls no other phone's app")
