@@ -18,7 +18,7 @@ struct ShellRequest {
   /// Whether that message has a text for each platform.
   private var hasPlatforms = false
   /// The first sign of a word processor that stands for one of the shell.
-  private var typography: SourceSpan?
+  private let typography: SourceSpan?
   /// The word by which the command sends its input.
   private var inputPlace: SourceSpan?
   private let place: SourceSpan
@@ -45,6 +45,7 @@ struct ShellRequest {
 
   init(_ command: ShellText.Command, input: ShellText.Word?) {
     place = command.words.first?.span ?? .at(0)
+    typography = command.words.lazy.compactMap(\.typography).first
     self.command = command.words.first?.text ?? ""
     var words = command.words.dropFirst()[...]
     while let word = words.popFirst() { read(word, &words) }
@@ -92,19 +93,12 @@ struct ShellRequest {
   }
 
   private mutating func read(_ word: ShellText.Word, _ words: inout ArraySlice<ShellText.Word>) {
-    typography = typography ?? word.typography
     let text = word.text
     let name = text.prefix { $0 != "=" }
     if Self.headerOptions.contains(text) {
-      if let value = words.popFirst() {
-        typography = typography ?? value.typography
-        addHeader(value)
-      }
+      if let value = words.popFirst() { addHeader(value) }
     } else if Self.bodyOptions.contains(text) {
-      if let value = words.popFirst() {
-        typography = typography ?? value.typography
-        take(value, of: text)
-      }
+      if let value = words.popFirst() { take(value, of: text) }
     } else if name.hasPrefix("--"), name.count < text.count,
       Self.bodyOptions.contains(String(name)) || Self.headerOptions.contains(String(name))
     {
@@ -280,12 +274,11 @@ struct ShellRequest {
     if isForSNS {
       part.dialect = hasPlatforms ? .sns : .apns
       if !hasPlatforms, let body, ShellTranscription.isJSON(body.bytes) {
-        part.findings = [
+        part.findings.append(
           Diagnostic(
             .warning, .dialect,
             "without '--message-structure json', SNS sends this text as the alert", at: body.span,
-            fixIt: .init("add --message-structure json, with the payload in a string 'APNS'"))
-        ]
+            fixIt: .init("add --message-structure json, with the payload in a string 'APNS'")))
       }
     }
     return part

@@ -29,8 +29,7 @@ struct ShellText {
 
     /// The word without so many bytes at its start.
     func dropping(_ count: Int) -> Word {
-      var rest = Word(
-        span: span, variable: variable, apostrophe: apostrophe, typography: typography)
+      var rest = Word(span: span, variable: variable, apostrophe: apostrophe)
       rest.bytes = Array(bytes.dropFirst(count))
       rest.map.append(map, from: min(count, bytes.count))
       return rest

@@ -389,5 +389,15 @@ extension CheckedTextsTests {
           alert = hi;
       }]
       """#, ["1:1: error: this is a printed dictionary with a mistake in it, not JSON [X1]"]),
+    Text(
+      "a dash of a word processor in a command for SNS", "d.sh",
+      #"""
+      aws sns publish –-target-arn a --message '{"aps": {"alert": "A"}}'
+      """#,
+      [
+        "1:17: error: the shell does not know this sign of a word processor [dialect]",
+        "1:44: warning: without '--message-structure json', SNS sends this text as the alert"
+          + " [dialect]",
+      ]),
   ]
 }
