@@ -12,7 +12,7 @@ struct JSONExplainer {
 
   /// The one finding.
   func diagnostic() -> Diagnostic {
-    if let finding = wideEncoding() ?? unwritten()?.finding { return finding }
+    if let finding = wideEncoding() ?? placeholder()?.finding ?? expression() { return finding }
     switch failure.fault.kind {
     case .value: return missingValue()
     case .key: return missingKey()

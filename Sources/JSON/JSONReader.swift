@@ -45,7 +45,8 @@ public struct JSONReader: Hashable, Sendable {
     document.tape.nodes = [JSONTape.emptyRoot]
     throw SyntaxError(
       explainer.diagnostic(), recovery: explainer.recovery(),
-      part: explainer.unwritten().map { $0.isExpression ? .expression : .placeholder })
+      part: explainer.placeholder() != nil
+        ? .placeholder : explainer.expression() != nil ? .expression : nil)
   }
 
   private func scan(

@@ -11,7 +11,8 @@ public struct JSONRepair: Hashable, Sendable {
   package private(set) var map: SourceMap
   /// Whether the text is JSON now.
   package private(set) var isJSON = false
-  /// The first error that is an expression of a program, at its place in the text that was given.
+  /// The error that is an expression of a program, at its place in the text that was given; it is
+  /// the last one.
   package private(set) var expression: Diagnostic?
   /// The errors that are placeholders.
   package private(set) var placeholders: [Diagnostic] = []
@@ -23,6 +24,14 @@ public struct JSONRepair: Hashable, Sendable {
   package private(set) var assumed: [SourceSpan] = []
   /// Where the word that was taken for a string last ends in the text as it is now.
   private var lastAssumedEnd: Int?
+  /// How long the text may become, in bytes.
+  private let maximumCount: Int
+  /// The place of the last change in the text that was given, and how many there were in a row.
+  private var lastPlace: Int?
+  private var changesAtPlace = 0
+
+  /// A change that leads to another one at the same place again and again fixes nothing.
+  private static let maximumChangesAtPlace = 64
 
   /// What may be changed.
   package enum Extent: Hashable, Sendable {
@@ -54,6 +63,8 @@ public struct JSONRepair: Hashable, Sendable {
     isGuessing: Bool
   ) {
     self.bytes = bytes
+    // What is quoted doubles at most, but for control characters.
+    maximumCount = 4 * bytes.count + 1024
     map = SourceMap(copying: SourceSpan(0, bytes.count))
     let reader = JSONReader(options: options)
     var document = JSONDocument()
@@ -81,7 +92,7 @@ public struct JSONRepair: Hashable, Sendable {
     guard !followsAssumption(diagnostic) else { return false }
     errors.append(map.origin(of: diagnostic))
     switch error.part {
-    case .expression?: expression = expression ?? errors.last
+    case .expression?: expression = errors.last
     case .placeholder?: placeholders += errors.suffix(1)
     case nil: break
     }
@@ -93,8 +104,12 @@ public struct JSONRepair: Hashable, Sendable {
     }
     let own = diagnostic.fixIt.flatMap { $0.span == nil ? nil : $0 }
     guard let fix = own ?? (isGuessing ? error.recovery : nil), let span = fix.span,
-      extent == .all || fix.isSafe, let next = fix.applied(to: bytes)
+      extent == .all || fix.isSafe, let next = fix.applied(to: bytes), next.count <= maximumCount
     else { return false }
+    let place = map.origin(of: span).start
+    changesAtPlace = place == lastPlace ? changesAtPlace + 1 : 1
+    lastPlace = place
+    guard changesAtPlace <= Self.maximumChangesAtPlace else { return false }
     if !fix.isSafe {
       assumed.append(map.origin(of: span))
       let isWord = span.length > 0 && ASCII.isWord(bytes[span.start])
@@ -141,7 +156,8 @@ extension JSONExplainer {
   /// follows could not be trusted.
   func recovery() -> Diagnostic.FixIt? {
     guard wideEncoding() == nil else { return nil }
-    if let part = unwritten() { return change(part.span, part.replacement) }
+    if let part = placeholder() { return change(part.span, part.replacement) }
+    if expression() != nil { return nil }
     return switch failure.fault.kind {
     case .escape where !isEnd(offset + 1):
       change(SourceSpan(offset, offset + 1), "")

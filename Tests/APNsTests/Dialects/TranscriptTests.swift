@@ -311,10 +311,6 @@ struct TranscriptTests {
         "this is Python: 'user.token' is an expression, not a value of JSON"
       ),
       (
-        "\"message\": {\"title\": title, \"data\": {}}",
-        "this is a program: 'title' is an expression, not a value of JSON"
-      ),
-      (
         "[<UNNotification: 0x1; date: 2026-01-01, request: <UNNotificationRequest: 0x2>>]",
         "this is a printed notification, not JSON"
       ),

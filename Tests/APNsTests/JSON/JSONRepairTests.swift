@@ -135,14 +135,27 @@ struct JSONRepairTests {
     "Nothing is reported after an assumption that leads to another error at once",
     arguments: [
       ("{\"a\": RM 12.0\" \"b\": 2}", 1), ("{\"a\": one two, \"b\": x}", 1),
-      ("{\"a\": one, \"b\": two}", 2), ("{\"a\": user.name, \"b\": c}", 2),
+      ("{\"a\": one, \"b\": two}", 2), ("{\"a\": user.name, \"b\": c}", 1),
       ("{\"a\": {{x}}, \"b\": %d}", 2),
-      ("{\"a\": f({\n x: 1,\n}), \"b\": c ? 'd' : 'e'}", 2), ("[\"\\% \\&\"]", 2),
+      ("{\"a\": f({\n x: 1,\n}), \"b\": c ? 'd' : 'e'}", 1), ("[\"\\% \\&\"]", 2),
     ])
   func cascade(_ text: String, _ count: Int) throws {
     let repair = try #require(JSONRepair.attempt(on: Array(text.utf8), .all))
     #expect(repair.errors.count == count)
     #expect(repair.isJSON == (count > 1))
+  }
+
+  @Test(
+    "A repair ends, and adds no more than a text has",
+    arguments: [
+      "{\"aps\":{\"alert\":\"Hello \"\n + name}}", "\"\":\"\"\n*a", "[\"\"\n||a]",
+      "{\"a\":\"\"// x\n ? b}", "[1\n->a]", "{\"a\":\"b\"\n== c, d}",
+    ])
+  func growth(_ text: String) throws {
+    let bytes = Array(text.utf8)
+    let repair = try #require(JSONRepair.attempt(on: bytes, .all))
+    #expect(!repair.isJSON && repair.fixedErrors.count < 3)
+    #expect(repair.bytes.count <= 2 * bytes.count)
   }
 
   @Test("The number of reported errors is limited, with a note at the end")

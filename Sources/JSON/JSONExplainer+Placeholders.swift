@@ -1,25 +1,23 @@
-/// What programs and templates put where JSON has values.
+/// What templates put where JSON has values.
 extension JSONExplainer {
-  /// What a program has to fill in or to work out, and the JSON that reading goes on with.
+  /// What somebody has to fill in, and the JSON that reading goes on with.
   struct Unwritten {
     let span: SourceSpan
     let finding: Diagnostic
     let replacement: String
-    /// Whether only programs have it, and not templates too.
-    let isExpression: Bool
   }
 
   /// Such a part of the text at the fault, if there is one.
-  func unwritten() -> Unwritten? {
+  func placeholder() -> Unwritten? {
     guard wideEncoding() == nil else { return nil }
     switch failure.fault.kind {
     case .value where container != nil:
-      return omissionOfElements() ?? placeholder(from: offset) ?? expression(from: offset)
+      return omissionOfElements() ?? placeholder(from: offset)
     case .key:
       let isDoubled =
         byte(at: offset) == ASCII.leftBrace && byte(at: offset - 1) == byte(at: offset)
-      return isDoubled ? placeholder(from: offset - 1) : omission() ?? keyOfProgram()
-    case .separator: return omissionAfterValue() ?? expressionAfterValue()
+      return isDoubled ? placeholder(from: offset - 1) : omission()
+    case .separator: return omissionAfterValue()
     default: return nil
     }
   }
@@ -37,7 +35,7 @@ extension JSONExplainer {
     Unwritten(
       span: span,
       finding: error("'\(text(span))' is a placeholder; \(meant) in its place", at: span),
-      replacement: replacement ?? quoted(span), isExpression: false)
+      replacement: replacement ?? quoted(span))
   }
 
   /// An ellipsis in the place of members that were left out.
@@ -159,40 +157,60 @@ extension JSONExplainer {
     isStructure(at: offset) || ASCII.isBlank(byte(at: offset))
   }
 
-  // MARK: - Expressions
+  func skippingSpaces(from offset: Int) -> Int {
+    end(from: offset) { $0 == ASCII.space || $0 == ASCII.tab }
+  }
 
-  /// A name with what follows names in expressions alone: a member, a call or an operator.
-  private func expression(from start: Int) -> Unwritten? {
-    guard ASCII.isWord(byte(at: start)), !ASCII.isDigit(byte(at: start)) else { return nil }
-    let word = end(from: start, while: ASCII.isWord)
+  /// What stands in a span, as a string of JSON.
+  private func quoted(_ span: SourceSpan) -> String {
+    var writer = JSONWriter()
+    writer.string(text(span))
+    return writer.text
+  }
+}
+
+/// What programs put where JSON has values. It is named and not read: reading ends there.
+extension JSONExplainer {
+  /// The finding that an expression stands at the fault, or goes on there after its first value.
+  func expression() -> Diagnostic? {
+    guard wideEncoding() == nil else { return nil }
+    switch failure.fault.kind {
+    case .value where container != nil: return isExpression ? expression(from: offset) : nil
+    case .key: return isKeyOfProgram ? expression(from: offset) : nil
+    case .separator: return valueGoingOn.map { expression(from: $0) }
+    default: return nil
+    }
+  }
+
+  private func expression(from start: Int) -> Diagnostic {
+    let span = SourceSpan(start, max(offset + 1, expressionEnd(from: start)))
+    let shown = text(span).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let name = shown.count > 40 ? shown.prefix(39) + "…" : shown[...]
+    return error("'\(name)' is an expression, not a value of JSON", at: span)
+  }
+
+  /// Whether a name stands at the fault with what follows names in expressions alone: a member, a
+  /// call or an operator.
+  private var isExpression: Bool {
+    guard ASCII.isWord(byte(at: offset)), !ASCII.isDigit(byte(at: offset)) else { return false }
+    let word = end(from: offset, while: ASCII.isWord)
     let next = skippingSpaces(from: word)
-    let name = text(SourceSpan(start, word))
+    let name = text(SourceSpan(offset, word))
     let isCall = byte(at: word) == UInt8(ascii: "(") || byte(at: word) == ASCII.leftBracket
     let isMade = next > word && Self.prefixes.contains(name) && ASCII.isLetter(byte(at: next))
     let isFormat = byte(at: word) == ASCII.quote && Self.formats.contains(name)
-    guard
-      isCall || isMade || isFormat || isMember(from: start, to: word) || isOperator(at: next)
-        || isVariable(name, endingAt: word)
-    else { return nil }
-    return expression(SourceSpan(start, expressionEnd(from: start)))
-  }
-
-  /// Whether a word is called as the key before it, which is how programs name variables.
-  private func isVariable(_ name: String, endingAt end: Int) -> Bool {
-    guard let key = tape.nodes.last, key.kind == .string, isStructure(at: skippingBlank(from: end))
-    else { return false }
-    let letters: (String) -> String = { $0.filter { $0 != "_" && $0 != "-" }.lowercased() }
-    return letters(text(key.span).filter { $0 != "\"" }) == letters(name)
+    return isCall || isMade || isFormat || isMember(endingAt: word) || isOperator(at: next)
   }
 
   private static let prefixes: Set<String> = ["new", "await", "try"]
   private static let formats: Set<String> = ["f", "r", "b", "$"]
 
-  /// Whether a name has a member after it, and is not the name of a file, an address or an app.
-  private func isMember(from start: Int, to end: Int) -> Bool {
+  /// Whether the name at the fault has a member after it, and is not that of a file, an address or
+  /// an app.
+  private func isMember(endingAt end: Int) -> Bool {
     guard byte(at: end) == ASCII.dot, ASCII.isLetter(byte(at: end + 1)) else { return false }
     let last = self.end(from: end) { ASCII.isWord($0) || $0 == ASCII.dot }
-    let words = text(SourceSpan(start, last)).lowercased().split(separator: ".").map(String.init)
+    let words = text(SourceSpan(offset, last)).lowercased().split(separator: ".").map(String.init)
     return !Self.endings.contains(words.last ?? "") && !Self.domains.contains(words.first ?? "")
   }
 
@@ -202,40 +220,26 @@ extension JSONExplainer {
   ]
   private static let domains: Set<String> = ["com", "net", "org", "www"]
 
-  /// An operator after a value that is no container: `"a" + b`.
-  private func expressionAfterValue() -> Unwritten? {
+  /// The start of the value before the fault, if an operator or a member of it follows, as in
+  /// `"a" + b`.
+  private var valueGoingOn: Int? {
     guard let last = tape.nodes.last, !last.isContainer, previousEnd == Int(last.end) else {
       return nil
     }
     let isMember =
       offset == Int(last.end) && byte(at: offset) == ASCII.dot && last.kind == .string
       && ASCII.isLetter(byte(at: offset + 1))
-    guard isMember || isOperator(at: offset) else { return nil }
-    let start = Int(last.start)
-    return expression(SourceSpan(start, expressionEnd(from: start)))
+    return isMember || isOperator(at: offset) ? Int(last.start) : nil
   }
 
-  /// A key without a value, or an object that is spread, as JavaScript has them.
-  private func keyOfProgram() -> Unwritten? {
+  /// Whether a key without a value, or an object that is spread, stands at the fault, as JavaScript
+  /// has them.
+  private var isKeyOfProgram: Bool {
     let isSpread = bytes(SourceSpan(offset, offset + 3)).elementsEqual("...".utf8)
-    let start = isSpread ? offset + 3 : offset
-    guard ASCII.isLetter(byte(at: start)) else { return nil }
-    if isSpread {
-      let span = SourceSpan(offset, expressionEnd(from: start))
-      return expression(span, replacement: quoted(span) + ":null")
-    }
-    let span = SourceSpan(offset, end(from: offset, while: ASCII.isWord))
-    let next = byte(at: skippingBlank(from: span.end))
-    guard next == ASCII.comma || next == ASCII.rightBrace else { return nil }
-    return expression(span, replacement: quoted(span) + ":" + quoted(span))
-  }
-
-  private func expression(_ span: SourceSpan, replacement: String? = nil) -> Unwritten {
-    let shown = text(SourceSpan(span.start, min(span.end, lineEnd(from: span.start))))
-    let name = shown.count > 40 ? shown.prefix(39) + "…" : shown[...]
-    return Unwritten(
-      span: span, finding: error("'\(name)' is an expression, not a value of JSON", at: span),
-      replacement: replacement ?? quoted(span), isExpression: true)
+    guard ASCII.isLetter(byte(at: isSpread ? offset + 3 : offset)) else { return false }
+    if isSpread { return true }
+    let next = byte(at: skippingBlank(from: end(from: offset, while: ASCII.isWord)))
+    return next == ASCII.comma || next == ASCII.rightBrace
   }
 
   private func isOperator(at offset: Int) -> Bool {
@@ -250,46 +254,25 @@ extension JSONExplainer {
 
   private static let operators = ["||", "&&", "??", "?.", "->", "::", "==", "!="]
 
-  func skippingSpaces(from offset: Int) -> Int {
-    end(from: offset) { $0 == ASCII.space || $0 == ASCII.tab }
-  }
-
-  /// The end of an expression: what ends a value, outside of brackets and quotes.
+  /// The end of an expression in its line: what ends a value, outside of brackets and quotes.
   private func expressionEnd(from start: Int) -> Int {
+    let lineEnd = lineEnd(from: max(start, offset))
     var (place, depth) = (start, 0)
-    while !isEnd(place) {
+    while place < lineEnd {
       switch byte(at: place) {
-      case ASCII.quote, ASCII.apostrophe, UInt8(ascii: "`"): place = quoteEnd(from: place)
+      case ASCII.quote, ASCII.apostrophe, UInt8(ascii: "`"):
+        let quote = byte(at: place)
+        place = end(from: place + 1) { $0 != quote && $0 != ASCII.lineFeed }
       case UInt8(ascii: "("), ASCII.leftBracket, ASCII.leftBrace: depth += 1
       case UInt8(ascii: ")"), ASCII.rightBracket, ASCII.rightBrace:
         if depth == 0 { return trimmingBlank(before: place) }
         depth -= 1
-      case ASCII.comma, ASCII.lineFeed:
+      case ASCII.comma:
         if depth == 0 { return trimmingBlank(before: place) }
-      case ASCII.slash where byte(at: place + 1) == ASCII.slash:
-        if depth == 0 { return trimmingBlank(before: place) }
-        place = lineEnd(from: place) - 1
       default: break
       }
       place += 1
     }
-    return trimmingBlank(before: tape.count)
-  }
-
-  /// The place of the quote that closes a string of the line, else of the opening one.
-  private func quoteEnd(from opening: Int) -> Int {
-    var place = opening + 1
-    while !isEnd(place), byte(at: place) != ASCII.lineFeed {
-      if byte(at: place) == byte(at: opening) { return place }
-      place += byte(at: place) == ASCII.backslash ? 2 : 1
-    }
-    return opening
-  }
-
-  /// What stands in a span, as a string of JSON.
-  private func quoted(_ span: SourceSpan) -> String {
-    var writer = JSONWriter()
-    writer.string(text(span))
-    return writer.text
+    return trimmingBlank(before: lineEnd)
   }
 }
