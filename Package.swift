@@ -52,6 +52,7 @@ let package = Package(
       name: "Intents", dependencies: ["UserNotifications", "UIKit"],
       path: "Sources/Frameworks/Intents"),
     .target(name: "APNs", dependencies: ["Schema", "JSON"]),
+    .target(name: "PushText", dependencies: ["APNs"]),
     .target(name: "HTTP2"),
     .systemLibrary(name: "ConcurrencyHooks"),
     .target(name: "Platform", dependencies: ["ConcurrencyHooks"]),
@@ -60,13 +61,13 @@ let package = Package(
       name: "PhoneModel",
       dependencies: [
         "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit", "CoreLocation",
-        "APNs", "Schema", "JSON", "Platform",
+        "PushText", "APNs", "Schema", "JSON", "Platform",
       ]),
     .target(
       name: "NotifySimCore",
       dependencies: [
         "PhoneModel", "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit",
-        "CoreLocation", "APNs", "JSON", "Platform",
+        "CoreLocation", "PushText", "APNs", "JSON", "Platform",
       ]),
     .target(
       name: "Scenarios",
@@ -88,8 +89,8 @@ let package = Package(
     .target(
       name: "Checks",
       dependencies: [
-        "AppSources", "Scenarios", "NotifySimCore", "SampleApps", "APNs", "CommandLineTools",
-        "Platform",
+        "AppSources", "Scenarios", "NotifySimCore", "SampleApps", "PushText", "APNs",
+        "CommandLineTools", "Platform",
       ]),
     .target(
       name: "APNsServer",
@@ -111,7 +112,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "APNs", "NotifySimCore", "Scenarios", "SavedPhones", "NotifySimCLI", "CommandLineTools",
-        "HTTP2", "AppSources", "PhoneModel", "SourceCode",
+        "HTTP2", "AppSources", "PhoneModel", "PushText", "SourceCode",
       ],
       path: "Tests/FuzzTargets"),
 
@@ -123,6 +124,7 @@ let package = Package(
     .testTarget(
       name: "APNsTests", dependencies: ["APNs", "TestSupport"],
       exclude: ["Checks/corpus-findings.txt"]),
+    .testTarget(name: "PushTextTests", dependencies: ["PushText", "APNs", "TestSupport"]),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "APNs", "TestSupport"]),
     .testTarget(
       name: "UserNotificationsTests",
@@ -218,7 +220,7 @@ for target in compiled where !frameworks.contains(target.name) {
 // optimised in a debug build too, each target as a whole: that takes half the time of file by file.
 // The other targets would take longer to optimise than the tests gain. A package that depends on
 // this one cannot have such flags, so it is asked for.
-let engine: Set = ["JSON", "Schema", "APNs", "NotifySimCore"]
+let engine: Set = ["JSON", "Schema", "APNs", "PushText", "NotifySimCore"]
 if Context.environment["NOTIFY_SIM_OPTIMIZED_ENGINE"] == "1" {
   for target in package.targets where engine.contains(target.name) {
     target.swiftSettings?.append(
@@ -231,7 +233,8 @@ if Context.environment["NOTIFY_SIM_OPTIMIZED_ENGINE"] == "1" {
 // The fuzzer's build optimises most of what it gives bytes to. Not PhoneModel, the readers of
 // manifests and strings: that takes longer than they gain.
 let readers: Set = [
-  "JSON", "Schema", "APNs", "HTTP2", "CommandLineTools", "Scenarios", "SavedPhones", "FuzzTargets",
+  "JSON", "Schema", "APNs", "PushText", "HTTP2", "CommandLineTools", "Scenarios", "SavedPhones",
+  "FuzzTargets",
   "SourceCode", "AppSources",
 ]
 if Context.environment["NOTIFY_SIM_FUZZ"] != nil {

@@ -2,6 +2,7 @@ import APNs
 package import CommandLineTools
 import NotifySimCore
 import Platform
+import PushText
 
 /// Makes the safe fixes in files of payloads, or shows them.
 package struct CheckFixer {
@@ -37,8 +38,10 @@ package struct CheckFixer {
   private mutating func fixFile(_ file: FileFinder.Found) throws(CommandFailure) -> Int {
     let contents = try InputFile.contents(of: file.path, namedBy: file.origin)
     let source = SourceText(name: contents.name, bytes: contents.bytes)
-    guard !AppManifest.isManifest(source), !ProgramText.isNamed(file.path) else { return 0 }
-    if let reason = settings.guess.objection(to: file, source, payloads.of(source.bytes[...])) {
+    guard !AppManifest.isManifest(source), !ForeignText.isNamed(file.path),
+      case .findings(let found) = payloads.of(source.bytes[...])
+    else { return 0 }
+    if let reason = settings.guess.objection(to: file, source, found) {
       leftOut.append(FileFinder.LeftOut(file: file.path, reason: reason))
       return 0
     }

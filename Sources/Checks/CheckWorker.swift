@@ -3,6 +3,7 @@ package import CommandLineTools
 import Foundation
 import NotifySimCore
 import Platform
+import PushText
 import Scenarios
 
 extension CheckWorker {
@@ -156,7 +157,7 @@ package struct CheckWorker {
     guard bytes.count <= LineStream.lineLimit else {
       return report(Self.tooLong(bytes.count), in: SourceFile(name: name, firstLine: line))
     }
-    let found = payloads.of(bytes, for: app)
+    let found = payloads.of(bytes, for: app).findings
     guard !found.isEmpty else { return }
     let source = SourceFile(name: name, bytes: Array(bytes), firstLine: line)
     for diagnostic in found { report(diagnostic, in: source) }
@@ -280,12 +281,10 @@ extension CheckWorker {
   }
 
   private mutating func checkPayload(_ source: SourceText, of file: FileFinder.Found) {
-    var (source, found) = (source, payloads.of(source.bytes[...], named: source.name, for: app))
-    if found.contains(where: { $0.code == .invalidJSON && $0.severity == .error }),
-      let encoded = EncodedText(source.bytes)
-    {
-      source = SourceText(name: source.name, bytes: encoded.bytes)
-      found = [encoded.finding] + payloads.of(encoded.bytes[...], for: app)
+    let found: [Diagnostic]
+    switch payloads.of(source.bytes[...], named: source.name, for: app) {
+    case .findings(let findings): found = findings
+    case .foreign(let text): return leaveOut(text.reason)
     }
     if let reason = settings.guess.objection(to: file, source, found) { return leaveOut(reason) }
     checked.tally.payloads += 1

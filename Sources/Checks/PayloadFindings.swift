@@ -1,12 +1,14 @@
 import APNs
 import CommandLineTools
+import Foundation
 import NotifySimCore
+import PushText
 
-/// What can be known to be wrong with payloads before they are sent: the one place where `check`
-/// asks for it.
+/// What can be known to be wrong with payloads before they are sent.
 ///
-/// One document is filled again and again, so that a stream takes no more memory than its longest
-/// payload.
+/// A payload of APNs' own, which nearly all are, is read into one document that is filled again and
+/// again, so that a stream takes no more memory than its longest payload. For all other texts the
+/// pushes are made, and their findings are those that a phone would report.
 struct PayloadFindings {
   private let headers: RequestHeaders
   /// The same without their places, which are in another text than those of a message's own.
@@ -14,6 +16,7 @@ struct PayloadFindings {
   private let dialect: Dialect?
   private let reader: JSONReader
   private let linter: PayloadLinter
+  private let now: Date?
   /// Whether to report that payloads which are sent as they stand have no push type.
   private let needsPushType: Bool
   private var document = JSONDocument()
@@ -35,6 +38,7 @@ struct PayloadFindings {
     self.headers = headers
     placeless = RequestHeaders(headers.fields.map { .init(name: $0.name, value: $0.value) })
     self.dialect = dialect
+    self.now = now.map { Date(timeIntervalSince1970: Double($0)) }
     aboutHeaders = Self.findings(about: headers, linter)
   }
 
@@ -49,106 +53,62 @@ struct PayloadFindings {
 
   private static let plainPayload = Array(#"{"aps":{"alert":{"body":"x"}}}"#.utf8)
 
+  /// What a text comes to.
+  enum Result {
+    /// It is a push, or was meant to be one; its findings in their order.
+    case findings([Diagnostic])
+    /// It is another text.
+    case foreign(ForeignText)
+
+    /// The findings, or the one that names another text.
+    var findings: [Diagnostic] {
+      switch self {
+      case .findings(let findings): findings
+      case .foreign(let text): [text.finding]
+      }
+    }
+  }
+
   /// The findings about a text in its order; none is the common case, and quick.
   ///
   /// `name` is that of its file, and `app` is the one that is to show it, if they are known.
   mutating func of(
     _ bytes: ArraySlice<UInt8>, named name: String? = nil, for app: AppFacts? = nil
-  ) -> [Diagnostic] {
+  ) -> Result {
+    let content: TextContent
     do throws(JSONReader.SyntaxError) {
       try reader.read(bytes, into: &document)
+      guard (dialect ?? .recognized(in: document)) != .apns else {
+        return .findings(
+          linter.findings(
+            in: Payload(document), sentWith: headers, to: app ?? AppFacts(),
+            needsPushType: needsPushType))
+      }
+      content = .json(document)
     } catch {
-      if let found = ofConfiguration(bytes) { return found }
-      if let text = CommentedText(Array(bytes)) { return commented(text, name, app) }
-      return transcribed(bytes, name, app) ?? afterFixing(bytes, error, app)
+      content =
+        dialect == .apns
+        ? .mistaken(error) : TextContent(Array(bytes), named: name, reader.options, error)
     }
-    let kind = dialect ?? .recognized(in: document)
-    guard kind == .apns else {
-      let messages = TranslatedPayload.all(
-        in: document, as: kind, sentAt: DeviceState.epoch.unixSeconds, isComplete: true)
-      return translated(messages, app)
-    }
-    return linter.findings(
-      in: Payload(document), sentWith: headers, to: app ?? AppFacts(), needsPushType: needsPushType)
+    if case .foreign(let text) = content { return .foreign(text) }
+    let source = SourceText(name: name ?? "", bytes: Array(bytes))
+    let pushes = Push.all(
+      of: content, in: source, as: dialect, headers: placeless, reader.options,
+      sentAt: .startOfClock,
+      isComplete: true)
+    return .findings(pushes.flatMap { findings(of: $0, app ?? AppFacts()) })
   }
 
-  /// The findings about a file with comments that has no push in it, whose comments are its own
-  /// affair; nil for another.
-  private mutating func ofConfiguration(_ bytes: ArraySlice<UInt8>) -> [Diagnostic]? {
-    let text = JSONComments.blanked(bytes)
-    guard !text.elementsEqual(bytes), (try? reader.read(text[...], into: &document)) != nil,
-      document.root.kind == .object, !document.isPush
-    else { return nil }
-    return linter.findings(
-      in: Payload(document), sentWith: headers, to: AppFacts(), needsPushType: false
-    ).filter { $0.code == .missingAPS }
-  }
-
-  /// The findings about a text that is commented out; a printed dictionary or a program often is.
-  private mutating func commented(
-    _ text: CommentedText, _ name: String?, _ app: AppFacts?
-  ) -> [Diagnostic] {
-    let isJSON = (try? JSONDocument(parsing: text.bytes)) != nil
-    if !isJSON, let found = transcribed(text.bytes[...], name, app) {
-      return found.map(text.map.origin)
-    }
-    let found = of(text.bytes[...], named: name, for: app)
-    return [text.finding] + found.map(text.map.origin)
-  }
-
-  /// The findings about a text that is no JSON but has the JSON of pushes in it; nil for any other.
-  private func transcribed(
-    _ bytes: ArraySlice<UInt8>, _ name: String?, _ app: AppFacts?
-  ) -> [Diagnostic]? {
-    guard dialect != .apns else { return nil }
-    return TranslatedPayload.all(
-      transcribing: Array(bytes), named: name, as: dialect, sentAt: DeviceState.epoch.unixSeconds,
-      isComplete: true
-    ).map { translated($0, app) }
-  }
-
-  /// All errors that keep a text from being JSON, and then what is wrong with it once they are
-  /// fixed.
-  private mutating func afterFixing(
-    _ bytes: ArraySlice<UInt8>, _ error: JSONReader.SyntaxError, _ app: AppFacts?
-  ) -> [Diagnostic] {
-    let repair = JSONRepair.attempt(on: Array(bytes), options: reader.options, .all)
-    guard let repair else { return [error.diagnostic] }
-    let program = ProgramText.finding(in: bytes, repair)
-    let errors = program.map { [$0] } ?? repair.findings.inTextOrder
-    guard repair.isJSON else { return errors }
-    let found = of(repair.bytes[...], for: app).compactMap(repair.origin)
-    // What was left out may have what seems to be missing, but makes no key known.
-    return errors
-      + found.filter { finding in
-        (program == nil || finding.code != .invalidJSON)
-          && (!repair.hasOmission || finding.severity == .error || finding.code == .unknownKey)
-          && (!repair.isTemplate || finding.code != .formatText)
-      }
-  }
-
-  /// The findings about the messages of another dialect, at their places in the text.
-  private func translated(_ messages: [TranslatedPayload], _ app: AppFacts?) -> [Diagnostic] {
-    var linter = linter
+  private func findings(of push: Push, _ app: AppFacts) -> [Diagnostic] {
+    var push = push
+    push.comparedTime = now
+    if push.source.origin == nil, needsPushType { push.request = .composed }
+    let findings = PushFindings(of: push, to: app)
     let general = Set(aboutHeaders.map(\.message))
-    return messages.flatMap { message in
-      guard let bytes = message.bytes else { return message.findings }
-      let payload: Payload
-      do throws(JSONReader.SyntaxError) {
-        payload = try Payload.read(bytes, options: reader.options)
-      } catch {
-        let errors = [message.map.origin(of: error.diagnostic)]
-        return message.findings + errors.filter(message.isCertain)
-      }
-      let sent = message.headers(exceptFor: placeless)
-      linter.knowsAllHeaders = message.isWholeRequest(with: sent)
-      linter.unknownHeaders = message.unknownHeaders
-      let all = linter.findings(
-        in: payload, sentWith: sent, to: app ?? AppFacts(), needsPushType: false)
-      let ownHeaders = linter.headerFindings(sent, sending: payload)
-      return message.findings + ownHeaders.filter { !general.contains($0.message) }
-        + all.map(message.map.origin).filter(message.isCertain)
-    }
+    let ofHeaders = findings.ofHeaders.filter { !general.contains($0.message) }
+    guard push.source.origin != nil else { return findings.inText(of: push) }
+    return findings.aroundPayload + ofHeaders
+      + findings.inText(of: push).dropFirst(findings.aroundPayload.count)
   }
 
   /// A payload after its safe fixes, and how many these were; nil if there is nothing to fix.
@@ -158,8 +118,6 @@ struct PayloadFindings {
   func fixed(
     _ bytes: [UInt8], leavingOut disabled: Set<Diagnostic.Code>
   ) -> (bytes: [UInt8], mistakes: Int)? {
-    // The marks of a comment around the whole are no mistakes in it.
-    if CommentedText(bytes) != nil { return nil }
     // Each change takes one more reading, so the number of changes is bounded by the text's size.
     let limit = max(50, min(10_000, (1 << 26) / max(1, bytes.count)))
     let repair =

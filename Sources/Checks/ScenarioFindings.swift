@@ -60,7 +60,8 @@ struct ScenarioFindings {
       }
       var findings = PayloadFindings(reading: .commented, headers: headers, needsPushType: false)
       let map = SourceMap(copying: span)
-      let inPayload = findings.of(source.bytes[span.start..<span.end], for: app).map { finding in
+      let inPayload = findings.of(source.bytes[span.start..<span.end], for: app).findings.map {
+        finding in
         var placed = map.origin(of: finding)
         placed.span = placed.span ?? step.span
         placed.pointer = finding.pointer.map { payload.pointer + $0 }
@@ -75,9 +76,10 @@ struct ScenarioFindings {
       guard let push = step.call.push else { return [] }
       let bytes = (push.source.origin?.source ?? push.source).bytes[...]
       var plain = PayloadFindings(reading: options)
-      let known = Set(plain.of(bytes).map(\.message))
+      let known = Set(plain.of(bytes).findings.map(\.message))
       var findings = PayloadFindings(reading: options, headers: headers, needsPushType: false)
-      let inFile = findings.of(bytes, for: app).filter { !known.contains($0.message) }.map {
+      let inFile = findings.of(bytes, for: app).findings.filter { !known.contains($0.message) }.map
+      {
         Diagnostic(
           $0.severity, $0.code, $0.message, at: place.span, pointer: place.pointer,
           fixIt: $0.fixIt.map { .init($0.message) })

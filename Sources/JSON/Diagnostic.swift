@@ -189,13 +189,6 @@ public struct SourceText: Sendable {
       self.isCertain = isCertain
     }
 
-    /// The same with a finding before the others.
-    package func adding(_ finding: Diagnostic) -> Origin {
-      Origin(
-        source, map: map, findings: [finding] + findings, hasPayload: hasPayload,
-        isCertain: isCertain)
-    }
-
     /// Whether a finding about the payload is certain in the text.
     package func keeps(_ finding: Diagnostic) -> Bool { isCertain(map.origin(of: finding)) }
   }

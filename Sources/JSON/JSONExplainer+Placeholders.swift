@@ -186,7 +186,9 @@ extension JSONExplainer {
     let span = SourceSpan(start, max(offset + 1, expressionEnd(from: start)))
     let shown = text(span).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let name = shown.count > 40 ? shown.prefix(39) + "…" : shown[...]
-    return error("'\(name)' is an expression, not a value of JSON", at: span)
+    return error(
+      "'\(name)' is an expression, not a value of JSON", at: span,
+      fixIt: .init("give the JSON that is sent"))
   }
 
   /// Whether a name stands at the fault with what follows names in expressions alone: a member, a

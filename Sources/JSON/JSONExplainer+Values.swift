@@ -178,6 +178,10 @@ extension JSONExplainer {
       return error(
         "a second value begins here, after the end of the first", at: span,
         notes: [.init("a file with one value per line is read line by line")])
+    case ASCII.colon where tape.nodes.first?.kind == .string:
+      return error(
+        "the braces around the members are missing", at: .at(Int(tape.nodes.first?.start ?? 0)),
+        fixIt: .init("write '{' before them and '}' after them"))
     default:
       if isCurlyQuote(at: offset) {
         return removable(

@@ -17,7 +17,7 @@ if ! ${SWIFTC:-swiftc} -sanitize=fuzzer,address -parse-as-library "$probe/probe.
   exit 1
 fi
 
-all='reading reader foundation payload fixer dialects scenario manifest state strings sources text arguments http2'
+all='reading reader foundation payload fixer dialects pushtext pieces scenario manifest state strings sources text arguments http2'
 root=../..
 export LSAN_OPTIONS="suppressions=$PWD/leaks.txt:print_suppressions=0"
 export NOTIFY_SIM_FUZZ=build
@@ -45,7 +45,7 @@ fuzz() {
   starts=$seeds
   longest=4096
   case $target in
-    text | arguments) longest=256 ;;
+    text | arguments | pieces) longest=256 ;;
     state) longest=16384 ;;
   esac
   if [ "$target" = arguments ]; then

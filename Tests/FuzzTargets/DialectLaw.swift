@@ -26,7 +26,7 @@ enum DialectLaw {
     do throws(JSONReader.SyntaxError) {
       payload = try Payload.read(bytes)
     } catch {
-      let isGiven = [Dialect.sns, .request, .pinpoint].contains { $0.rawValue == what }
+      let isGiven = [Dialect.sns, .request].contains { $0.rawValue == what }
       try demand(isGiven, "\(what): the payload is no JSON, and not given as a string")
       return try demandPlaces(of: [message.map.origin(of: error.diagnostic)], in: count, what)
     }

@@ -16,6 +16,11 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case fixer
   /// The translation of other senders' messages.
   case dialects
+  /// What a text is, and the pushes in it.
+  case pushtext
+  /// The same, and the repair of JSON, of texts of values, operators and line ends; a byte stands
+  /// for each.
+  case pieces
   /// The reader of scenarios.
   case scenario
   /// The reader of app manifests.
@@ -52,6 +57,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .payload: try PayloadLaw.check(bytes)
     case .fixer: try FixerLaw.check(bytes)
     case .dialects: try DialectLaw.check(bytes)
+    case .pushtext: try PushTextLaw.check(bytes)
+    case .pieces: try PushTextLaw.checkPieces(bytes)
     case .scenario: try FileLaw.checkScenario(bytes)
     case .manifest: try FileLaw.checkManifest(bytes)
     case .state: try StateLaw.check(bytes)

@@ -125,6 +125,13 @@ extension PayloadLinter.Check {
   ) {
     // A VoIP push goes to the app as a whole, which may look for its data anywhere.
     guard pushType != .voip else { return }
+    // Beside 'aps' they would be as useless.
+    if container != "sound", Self.buttonKeys.contains(name), tape.nodes[key + 1].kind == .array {
+      return append(
+        .warning, .customKey,
+        "'\(name)' is not a key of '\(container)': buttons do not come from the payload; they need"
+          + " 'category' in 'aps' and a category that the app registers", member: key)
+    }
     append(
       .warning, .customKey,
       "'\(name)' is not a key of '\(container)', and iOS ignores it there; custom data belongs"
@@ -132,6 +139,9 @@ extension PayloadLinter.Check {
       fixIt: MemberEdit(tape: tape, member: key, object: object)
         .move(into: 0, "move it beside 'aps'"))
   }
+
+  /// What lists of buttons are called, by which people hope to add them to an alert.
+  private static let buttonKeys = ["actions", "buttons"]
 
   /// A key of Live Activities in a push of another kind, which is data of the app's own there.
   mutating func reportStrayActivityKey(at key: Int, in object: Int) {

@@ -75,11 +75,24 @@ struct RequestCheck {
     guard !allowed.contains(priority), let best = allowed.first else { return nil }
     let given =
       isDefault ? "apns-priority is missing, which means 10" : "apns-priority is \(priority)"
+    let setting = setting(ofPriority: best)
     return Diagnostic(
       .warning, isDefault ? .defaultPriority : .pushTypeMismatch,
       "\(given); a push of type '\(pushType.rawValue)' needs \(best), or APNs may refuse or drop"
         + " it",
-      fixIt: .init("send 'apns-priority: \(best)'", with: String(best)))
+      fixIt: .init("send \(setting.words)", with: setting.value))
+  }
+
+  /// Whether the priority is a word of an Expo message, which has no headers.
+  private var isPriorityOfExpo: Bool {
+    headers.fields.contains { $0.name == "apns-priority" && $0.isWordOfExpo }
+  }
+
+  /// What sets a priority, as advice says it, and the value to write.
+  private func setting(ofPriority priority: Int) -> (words: String, value: String) {
+    guard isPriorityOfExpo else { return ("'apns-priority: \(priority)'", String(priority)) }
+    let word = priority == 10 ? "high" : "normal"
+    return (#"'"priority": "\#(word)"'"#, word)
   }
 
   /// An expiration in the past, one in milliseconds (X42), or one that is a duration (X42b).
@@ -168,7 +181,11 @@ extension RequestCheck {
       "a push with only 'content-available' must not have 'apns-priority: 10', which is for alerts;"
         + " APNs may refuse or drop it", at: payload.place(of: .contentAvailable),
       .contentAvailable,
-      advice: "send it with 'apns-push-type: background' and 'apns-priority: 5'")
+      advice: isPriorityOfExpo ? "send it with \(setting(ofPriority: 5).words)" : backgroundAdvice)
+  }
+
+  private var backgroundAdvice: String {
+    "send it with 'apns-push-type: background' and \(setting(ofPriority: 5).words)"
   }
 
   /// A background push wakes the app, and has nothing for the person (P16).
@@ -194,7 +211,7 @@ extension RequestCheck {
         mismatch(
           "a push of type 'alert' with only 'content-available' shows nothing, and may be delayed"
             + " or dropped", at: payload.place(of: .contentAvailable), .contentAvailable,
-          advice: "send it with 'apns-push-type: background' and 'apns-priority: 5'")
+          advice: backgroundAdvice)
       ]
     }
     let reloads = payload.aps?.contentChanged?.value == true

@@ -14,16 +14,8 @@ public enum Dialect: String, Hashable, Sendable, CaseIterable {
   case detox
   /// A declarative push message of the web.
   case webPush = "web-push"
-  /// A request to Pusher Beams.
-  case beams
-  /// A message published with PubNub.
-  case pubnub
-  /// A message of Amazon Pinpoint.
-  case pinpoint
   /// A notification of OneSignal.
   case oneSignal = "onesignal"
-  /// A push of Airship, or an array of them.
-  case airship
 
   /// The dialect with its article, as messages say it.
   var phrase: String {
@@ -35,11 +27,7 @@ public enum Dialect: String, Hashable, Sendable, CaseIterable {
     case .sns: "an SNS message"
     case .detox: "a Detox notification"
     case .webPush: "a declarative push message"
-    case .beams: "a request to Pusher Beams"
-    case .pubnub: "a message of PubNub"
-    case .pinpoint: "a message of Amazon Pinpoint"
     case .oneSignal: "a notification of OneSignal"
-    case .airship: "a push of Airship"
     }
   }
 }
@@ -56,9 +44,6 @@ extension Dialect {
     let root = document.root
     guard root.kind == .object else {
       if isExpoArray(root) { return .expo }
-      if root.kind == .array, root.elements.contains(where: Translation.Airship.isMessage) {
-        return .airship
-      }
       return root.kind == .array && root.elements.contains(where: isFCM) ? .fcm : .apns
     }
     if isPayload(root) { return Translation.FCM.isLegacyWithAPS(root) ? .fcm : .apns }
@@ -71,18 +56,14 @@ extension Dialect {
   }
 
   /// The dialect of a document that is a push: a payload with `aps`, or a message; nil for another.
-  static func ofPush(in document: JSONDocument) -> Dialect? {
+  package static func ofPush(in document: JSONDocument) -> Dialect? {
     let dialect = recognized(in: document)
     return dialect != .apns || document.root["aps"]?.kind == .object ? dialect : nil
   }
 
   private static func ofService(_ root: JSONValue) -> Dialect? {
     if Translation.WebPush.isMessage(root) { return .webPush }
-    if Translation.Beams.isMessage(root) { return .beams }
-    if Translation.PubNub.isMessage(root) { return .pubnub }
-    if Translation.Pinpoint.isMessage(root) { return .pinpoint }
-    if Translation.OneSignal.isMessage(root) { return .oneSignal }
-    return Translation.Airship.isMessage(root) ? .airship : nil
+    return Translation.OneSignal.isMessage(root) ? .oneSignal : nil
   }
 
   /// Whether a key is there that only a payload has.
@@ -138,7 +119,8 @@ extension Dialect {
     let isToOne = Translation.FCM.targets.contains { message[$0]?.kind == .string }
     // A program may have its tokens in a variable.
     let tokens = message["tokens"]
-    let isToMany = tokens?.kind == .array || tokens?.string?.hasPrefix("{{") == true
+    let isToMany =
+      tokens?.kind == .array || tokens?.string.map { Template.isPart(of: $0, in: "tokens") } == true
     return (isToOne || isToMany)
       && contents.contains { message[$0]?.kind == .object }
   }
@@ -200,23 +182,36 @@ public struct TranslatedPayload: Sendable {
   /// Where the bytes come from in the text.
   public private(set) var map: SourceMap
   /// What is wrong with the text around the payload; the places are those of the text.
-  public internal(set) var findings: [Diagnostic]
+  public package(set) var findings: [Diagnostic]
   var headers: [RequestHeaders.Header] = []
   /// Where the headers stand in the text, as a whole.
   var headersPlace: SourceSpan?
-  /// Whether it is a message for other platforms alone.
-  var isForOthers = false
   /// Whether the headers, with the unknown ones, are all those of a request that was captured.
   var isOfWholeRequest = false
-  /// The names of headers whose values the text does not tell, in lower case; an empty one where
-  /// it does not tell the names either.
-  package internal(set) var unknownHeaders: Set<String> = []
-  /// What the text does not tell of the push.
-  var uncertainty: Uncertainty = []
-  /// The findings that a program answers which goes on to change what it wrote as a literal.
-  var provisional: [Diagnostic] = []
-  /// The parts of the text in whose place something else may have been meant.
-  var assumed: [SourceSpan] = []
+  /// The names of headers whose values the text does not tell, in lower case.
+  package private(set) var unknownHeaders: Set<String> = []
+  /// How much of the push the text tells.
+  private var certainty = Certainty.written
+  /// Those of the findings that are about what is not there.
+  private var absences: [Diagnostic] = []
+  /// The parts of the text that stand for what is not known.
+  private var placeholders: [SourceSpan] = []
+
+  package init(
+    bytes: [UInt8]?, map: SourceMap, findings: [Diagnostic], headers: [RequestHeaders.Header] = [],
+    headersPlace: SourceSpan? = nil, isOfWholeRequest: Bool = false,
+    certainty: Certainty = .written, absences: [Diagnostic] = []
+  ) {
+    (self.bytes, self.map, self.findings) = (bytes, map, findings)
+    (self.headers, self.headersPlace) = (headers, headersPlace)
+    (self.isOfWholeRequest, self.certainty) = (isOfWholeRequest, certainty)
+    self.absences = absences
+  }
+
+  /// A message that gives the phone nothing, and why.
+  package init(withoutPayload findings: [Diagnostic]) {
+    self.init(bytes: nil, map: SourceMap(), findings: findings)
+  }
 
   /// Whether headers, with the unknown ones, are all those of a request: whoever noted its path or
   /// token noted the others.
@@ -226,25 +221,40 @@ public struct TranslatedPayload: Sendable {
       && marks.contains { headers[$0] != nil || unknownHeaders.contains($0) }
   }
 
-  /// Whether a finding is about nothing that was assumed, or that a program fills in later.
+  /// Whether a finding is about nothing that is filled in later, and that nothing more disproves.
   package func isCertain(_ finding: Diagnostic) -> Bool {
-    guard uncertainty.allows(finding) else { return false }
+    guard certainty.allows(finding) else { return false }
     guard let span = finding.span else { return true }
-    return !assumed.contains { $0.start <= span.start && span.end <= $0.end }
+    return !placeholders.contains { $0.start <= span.start && span.end <= $0.end }
   }
 
-  /// Takes out the headers whose values a program fills in.
-  mutating func dropAssumedHeaders() {
-    let known = headers.filter { header in
-      if uncertainty.contains(.syntax), Template.isPart(of: header.value, in: header.name) {
-        return false
-      }
-      guard let place = header.span else { return true }
-      return !assumed.contains { $0.start <= place.start && place.end <= $0.end }
+  /// The same payload in a text that does not tell all of it.
+  ///
+  /// Headers whose values are filled in later are known by their names alone.
+  package func told(
+    _ certainty: Certainty, unknownHeaders: Set<String> = [], placeholders: [SourceSpan] = []
+  ) -> TranslatedPayload {
+    var told = self
+    told.placeholders += placeholders
+    told.unknownHeaders.formUnion(unknownHeaders)
+    told.headers = headers.filter { header in
+      let isFilledIn =
+        certainty == .partial && Template.isPart(of: header.value, in: header.name)
+        || header.span.map { place in
+          told.placeholders.contains { $0.start <= place.start && place.end <= $0.end }
+        } ?? false
+      if isFilledIn { told.unknownHeaders.insert(header.name) }
+      return !isFilledIn
     }
-    unknownHeaders.formUnion(headers.map(\.name))
-    unknownHeaders.subtract(known.map(\.name))
-    headers = known
+    told.certainty = max(self.certainty, certainty)
+    // Without its push type nothing is known of what a push should have.
+    if told.unknownHeaders.contains("apns-push-type") { told.certainty = .partial }
+    // A program may add headers.
+    if told.certainty == .partial { told.isOfWholeRequest = false }
+    told.findings = findings.filter { finding in
+      told.isCertain(finding) && (told.certainty < .partial || !absences.contains(finding))
+    }
+    return told
   }
 
   /// The headers of the request: those of the text, except where others are given.
@@ -253,12 +263,13 @@ public struct TranslatedPayload: Sendable {
   }
 
   /// The same payload of a text that was itself made of another one.
-  func moved(to outer: SourceMap) -> TranslatedPayload {
+  package func moved(to outer: SourceMap) -> TranslatedPayload {
     var moved = self
     moved.map = outer.followed(by: map)
     moved.findings = findings.map(outer.origin)
+    moved.absences = absences.map(outer.origin)
     moved.headersPlace = headersPlace.map { outer.origin(of: $0) }
-    moved.assumed = assumed.map { outer.origin(of: $0) }
+    moved.placeholders = placeholders.map { outer.origin(of: $0) }
     for index in headers.indices {
       moved.headers[index].span = headers[index].span.map { outer.origin(of: $0) }
     }
@@ -288,11 +299,7 @@ public struct TranslatedPayload: Sendable {
     case .sns: messages = Translation.SNS.all(root, isComplete: isComplete)
     case .detox: messages = [Translation.Detox.message(root)]
     case .webPush: messages = [Translation.WebPush.message(root)]
-    case .beams: messages = [Translation.Beams.message(root)]
-    case .pubnub: messages = [Translation.PubNub.message(root)]
-    case .pinpoint: messages = [Translation.Pinpoint.message(root)]
-    case .oneSignal: messages = [Translation.OneSignal.message(root)]
-    case .airship: messages = Translation.Airship.messages(root)
+    case .oneSignal: messages = [Translation.OneSignal.message(root, sentAt: now)]
     }
     let outside = document.warnings.filter { warning in
       !messages.contains { $0.map.copies(warning.span ?? .at(0)) }
@@ -349,8 +356,14 @@ extension Translation {
 }
 
 extension TranslatedPayload {
-  /// What is wrong with a text of which no payload could be made.
-  init(withoutPayload findings: [Diagnostic]) {
-    self.init(bytes: nil, map: SourceMap(), findings: findings)
+  /// A payload whose keys have the names that FCM's Admin SDK gives them in programs; nil for
+  /// another.
+  package static func ofAdminSDK(_ document: JSONDocument) -> TranslatedPayload? {
+    guard let aps = document.root.member("aps"), Translation.FCM.hasAdminName(aps.value) else {
+      return nil
+    }
+    var translation = Translation()
+    Translation.FCM.writePayload(document.root, aps, &translation)
+    return translation.result
   }
 }

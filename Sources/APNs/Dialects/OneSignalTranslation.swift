@@ -1,6 +1,6 @@
 extension Translation {
   /// A notification of OneSignal's REST API: texts of one language become the alert, `data` the key
-  /// `custom.a` (OneSignal, Create notification; OneSignal-iOS-SDK, the payload that it reads).
+  /// `custom.a` (OneSignal, API reference, Push notification; OneSignal-iOS-SDK, what it reads).
   enum OneSignal {
     private static let keys = ServiceKeys(
       values: [
@@ -30,17 +30,20 @@ extension Translation {
       return (["contents", "headings", "template_id"] + audiences).contains { root[$0] != nil }
     }
 
-    static func message(_ root: JSONValue) -> TranslatedPayload {
+    static func message(_ root: JSONValue, sentAt now: Int) -> TranslatedPayload {
       guard root["contents"] != nil || root["app_id"] != nil else {
         return Translation.failure(.oneSignal, "there is no 'contents' and no 'app_id'", at: root)
       }
       var translation = Translation()
       // OneSignal's texts are templates in Liquid.
-      if root["template_id"] != nil || root.rawText.contains("{{") {
-        translation.uncertainty.insert(.values)
+      if root["template_id"] != nil {
+        translation.certainty = .partial
+      } else if root.rawText.contains("{{") {
+        translation.certainty = .placeholder
       }
       checkTexts(root, &translation)
       keys.checkSpelling(of: root, "OneSignal", &translation)
+      checkButtons(root, &translation)
       translation.writer.beginObject(from: root.opening)
       translation.writer.key("aps", from: root.opening)
       translation.writer.beginObject(from: root.opening)
@@ -55,7 +58,8 @@ extension Translation {
       }
       writeBadge(root, &translation)
       writeLevel(root, &translation)
-      if root["contents"] != nil {
+      // A push without text does not run the service extension.
+      if root.given("contents") != nil {
         translation.writer.key("mutable-content", from: root.opening)
         translation.writer.value("1", from: root.opening)
       }
@@ -68,6 +72,9 @@ extension Translation {
       }
       translation.writer.endObject(from: root.closing)
       keys.addHeaders(root, &translation)
+      if let lifetime = root.given("ttl") {
+        translation.addExpiration(lifetime, countedFrom: now)
+      }
       return translation.result
     }
 
@@ -101,6 +108,40 @@ extension Translation {
             + " them", at: contents)
       }
     }
+
+    /// Buttons are made by OneSignal's service extension, and only where the alert has no category
+    /// (OneSignal-iOS-SDK#1199).
+    private static func checkButtons(_ root: JSONValue, _ translation: inout Translation) {
+      guard let buttons = root.given("buttons") else { return }
+      guard buttons.value.kind == .array else {
+        return translation.report(
+          .error, "'buttons' must be an array, not \(buttons.value.kind.phrase)",
+          at: buttons.value)
+      }
+      let count = buttons.value.count
+      guard count > 0 else { return }
+      if let category = root.given("ios_category"), category.value.string?.isEmpty != true {
+        return translation.report(
+          .warning,
+          "'buttons' and 'ios_category' exclude each other: OneSignal's service extension makes no"
+            + " buttons for an alert with a category", at: buttons.key)
+      }
+      guard root.given("contents") != nil || root.given("template_id") != nil else {
+        return translation.report(
+          .warning,
+          "'buttons' need 'contents': without a text OneSignal's service extension, which makes"
+            + " them, does not run", at: buttons.key)
+      }
+      let texts = buttons.value.elements.compactMap { $0["text"]?.string }.prefix(mostButtons)
+      let number = count == 1 ? "a button" : "\(count) buttons"
+      let list = texts.map { "'\($0)'" }.joined(separator: ", ")
+      let message = "OneSignal's service extension makes \(number), which this phone does not show"
+      translation.report(
+        .note, list.isEmpty ? message : "\(message): \(list)", at: buttons.key)
+    }
+
+    /// The most buttons that OneSignal takes.
+    private static let mostButtons = 3
 
     private static func writeBadge(_ root: JSONValue, _ translation: inout Translation) {
       guard let count = root.member("ios_badgeCount"), !count.value.isNull else { return }

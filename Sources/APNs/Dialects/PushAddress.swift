@@ -1,10 +1,10 @@
 /// A service that a request goes to, by its address.
-struct PushAddress {
+package struct PushAddress: Sendable {
   private let service: Service
   /// Where the address stands.
   private var place: SourceSpan
 
-  private enum Service {
+  private enum Service: Sendable {
     case expo
     case legacyFCM
     case fcm
@@ -14,7 +14,7 @@ struct PushAddress {
   static let expoMark = "exp.host/--/api"
 
   /// Recognises the service of an address, or of a path without its host; nil for another.
-  init?(_ address: some StringProtocol, at place: SourceSpan) {
+  package init?(_ address: some StringProtocol, at place: SourceSpan) {
     if address.contains(Self.expoMark) {
       service = .expo
     } else if address.contains("/fcm/send") {
@@ -28,17 +28,17 @@ struct PushAddress {
   }
 
   /// The dialect of what is sent there, where that alone decides it.
-  var dialect: Dialect? { service == .expo ? .expo : nil }
+  package var dialect: Dialect? { service == .expo ? .expo : nil }
 
   /// The same address in a text that was itself made of another one.
-  func moved(to outer: SourceMap) -> Self {
+  package func moved(to outer: SourceMap) -> Self {
     var moved = self
     moved.place = outer.origin(of: place)
     return moved
   }
 
   /// Why the service refuses a message for FCM, or nil; `map` tells where the message stands.
-  func refusal(of root: JSONValue, _ map: SourceMap) -> Diagnostic? {
+  package func refusal(of root: JSONValue, _ map: SourceMap) -> Diagnostic? {
     let contents = (Translation.FCM.contents + ["message"]).lazy.compactMap { root.member($0) }
     guard let content = contents.first, content.value.kind == .object else { return nil }
     switch service {

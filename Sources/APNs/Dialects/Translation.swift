@@ -1,24 +1,24 @@
 /// A payload that is being put together from a message in another dialect.
 struct Translation {
   /// What becomes the payload.
-  var writer = Writer()
+  var writer = MappedWriter()
   /// What becomes the request's headers.
   private(set) var headers: [RequestHeaders.Header] = []
   /// Where the headers stand, as a whole.
   private var headersPlace: SourceSpan?
   private var findings = Diagnostic.BoundedFindings()
-  private var provisional: [Diagnostic] = []
+  private var absences: [Diagnostic] = []
   /// Whether the headers are all those of a request that was captured.
   var isOfWholeRequest = false
-  /// What the message does not tell of the push.
-  var uncertainty: Uncertainty = []
+  /// How much of the push the message tells.
+  var certainty = Certainty.written
 
   /// The payload with all that was found.
   var result: TranslatedPayload {
     TranslatedPayload(
       bytes: writer.bytes, map: writer.map, findings: findings.diagnostics, headers: headers,
-      headersPlace: headersPlace, isOfWholeRequest: isOfWholeRequest, uncertainty: uncertainty,
-      provisional: provisional)
+      headersPlace: headersPlace, isOfWholeRequest: isOfWholeRequest, certainty: certainty,
+      absences: absences)
   }
 
   /// The result for a text that is not in the dialect that was asked for.
@@ -32,10 +32,10 @@ struct Translation {
   }
 
   /// Reports something about a value, or about a key, whose value the pointer names then;
-  /// provisionally, if a program may set it right after it wrote the value.
+  /// `isOfAbsence` says that it is about something that is not there.
   mutating func report(
     _ severity: Diagnostic.Severity, _ message: String, at value: JSONValue,
-    code: Diagnostic.Code = .dialect, fixIt: Diagnostic.FixIt? = nil, provisionally: Bool = false
+    code: Diagnostic.Code = .dialect, fixIt: Diagnostic.FixIt? = nil, isOfAbsence: Bool = false
   ) {
     guard findings.hasRoom() else { return }
     let isContainer = value.kind == .object || value.kind == .array
@@ -43,20 +43,22 @@ struct Translation {
       severity, code, message, at: isContainer ? value.opening : value.span,
       pointer: value.pointer, fixIt: fixIt)
     findings.append(finding)
-    if provisionally { provisional.append(finding) }
+    if isOfAbsence { absences.append(finding) }
   }
 
   /// Reports keys that a service does not know.
   ///
-  /// `homes` tells where some of them belong.
+  /// `homes` tells where some of them belong, and `aliases` which known key some are meant to be.
   mutating func checkKeys(
     of value: JSONValue, against known: [String], as owner: String,
-    _ severity: Diagnostic.Severity = .warning, homes: [String: String] = [:]
+    _ severity: Diagnostic.Severity = .warning, homes: [String: String] = [:],
+    aliases: [String: String] = [:]
   ) {
     for key in value.members.map(\.key) {
       guard let name = key.string, !known.contains(name) else { continue }
       let home = homes[name].map { Diagnostic.FixIt("it belongs in \($0)") }
-      let near = nearest(to: name, among: known).flatMap { value[$0] == nil ? $0 : nil }
+      let meant = aliases[name] ?? nearest(to: name, among: known)
+      let near = meant.flatMap { value[$0] == nil ? $0 : nil }
       report(
         severity, "\(owner) has no key '\(name)'", at: key,
         fixIt: home
@@ -66,12 +68,26 @@ struct Translation {
     }
   }
 
-  /// Adds a header.
-  mutating func add(_ name: String, _ value: String, from span: SourceSpan) {
+  /// Adds a header; Expo makes some of words of its own.
+  mutating func add(
+    _ name: String, _ value: String, from span: SourceSpan, isWordOfExpo: Bool = false
+  ) {
     var header = RequestHeaders.Header(
       name: RequestHeaders.trimmed(name[...]), value: RequestHeaders.trimmed(value[...]))
     header.span = span
+    header.isWordOfExpo = isWordOfExpo
     headers.append(header)
+  }
+
+  /// Adds when a message expires, of a number of seconds from `start`; 0 means at once.
+  mutating func addExpiration(_ member: JSONMember, countedFrom start: Int) {
+    guard let seconds = member.value.integer(in: 0...) else {
+      return report(
+        .error, "'\(member.key.string ?? "")' must be a whole number of seconds, 0 or more",
+        at: member.value)
+    }
+    let (time, overflows) = seconds.addingReportingOverflow(seconds > 0 ? start : 0)
+    add("apns-expiration", String(overflows ? Int.max : time), from: member.value.span)
   }
 
   /// Says which value lacks a header that is missing.
@@ -91,7 +107,8 @@ struct Translation {
         continue
       }
       if let text = value.string {
-        add(name, text, from: value.span)
+        // FCM's part has a finding of its own about a key of 'aps' among its headers.
+        if takesNumbers || APS.Key(rawValue: name) == nil { add(name, text, from: value.span) }
       } else if takesNumbers, let text = value.numberText {
         add(name, text, from: value.span)
       } else {
@@ -113,5 +130,12 @@ struct Translation {
     writer.beginObject(from: first.member.key.span)
     for (name, member) in parts { writer.member(name, member) }
     writer.endObject(from: last.member.value.closing)
+  }
+}
+
+extension JSONValue {
+  /// The member of a name, unless it is null, which stands for absence.
+  func given(_ name: String) -> JSONMember? {
+    member(name).flatMap { $0.value.isNull ? nil : $0 }
   }
 }

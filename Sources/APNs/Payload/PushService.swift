@@ -29,19 +29,26 @@ package struct PushService {
   }
 
   /// What iOS gets, if a message has nothing of it: notifications for Gaurun that are for Android
-  /// alone, or a request to Pusher Beams without `apns`.
+  /// alone, a push of Airship for other devices, or a request to Pusher Beams without `apns`.
   private static func missing(in root: JSONValue) -> String? {
     let notifications = root["notifications"].map { Array($0.elements) } ?? []
     let platforms = notifications.compactMap { $0["platform"]?.integer }
     // gorush sends what has number 2 with FCM, which serves iOS too.
-    let isForGorush = notifications.contains { $0["tokens"] != nil }
+    let isForGorush = !notifications.contains { $0["token"] != nil }
     if !platforms.isEmpty, !platforms.contains(where: { $0 == 1 || isForGorush && $0 == 2 }) {
       return "is 'platform' 1"
     }
     let devices = root["notification"]?["devices"].map { Array($0.elements) } ?? []
     let areForUnifiedPush = devices.allSatisfy { $0["pushkey"]?.string?.hasPrefix("http") == true }
     if !devices.isEmpty, areForUnifiedPush { return "has no UnifiedPush" }
-    return root["interests"] != nil && root["apns"] == nil ? "gets 'apns'" : nil
+    let types = root["device_types"].map { Array($0.elements) } ?? []
+    if !types.isEmpty, !types.contains(where: { $0.string == "ios" }) {
+      return "'device_types' leave out"
+    }
+    if root["pn_apns"] == nil, (root["pn_gcm"] ?? root["pn_fcm"]) != nil { return "gets 'pn_apns'" }
+    let isForBeams =
+      root["interests"] != nil || root["users"] != nil && (root["fcm"] ?? root["web"]) != nil
+    return isForBeams && root["apns"] == nil ? "gets 'apns'" : nil
   }
 
   private static func value(at path: [String], in root: JSONValue) -> JSONValue? {
@@ -71,6 +78,15 @@ package struct PushService {
   private static let all = [
     PushService("Braze", part: "messages.apple_push", "messages.apple_push"),
     PushService("Braze", part: "apple_push", "apple_push"),
+    PushService(
+      "Airship, and starts a Live Activity", part: "notification.ios.live_activity", "audience",
+      "notification.ios.live_activity.attributes_type"),
+    PushService(
+      "Airship, and updates a Live Activity", part: "notification.ios.live_activity", "audience",
+      "notification.ios.live_activity"),
+    PushService(
+      "Airship", part: "notification.ios", "audience", "device_types", "notification.ios"),
+    PushService("Airship", part: "notification", "audience", "device_types", "notification"),
     PushService("JPush", part: "notification.ios", "platform", "audience", "notification.ios"),
     PushService("JPush", part: "notification", "platform", "audience", "notification"),
     PushService("JPush", part: "notification.ios", "audience", "notification.ios.extras"),
@@ -94,9 +110,12 @@ package struct PushService {
     PushService("Ably, and registers a device", part: nil, "push.recipient"),
     PushService("Ably", part: "apns", "apns.apns-headers"),
     PushService("Ably", part: "apns", "notification", "apns.aps", "fcm"),
-    PushService("Pusher Beams", part: "apns", "interests", "fcm"),
-    PushService("Pusher Beams", part: "apns", "interests", "web"),
+    PushService("Pusher Beams", part: "apns", "interests", "apns|fcm|web"),
+    PushService("Pusher Beams", part: "apns", "users", "apns.aps"),
+    PushService("Pusher Beams", part: "apns", "users", "fcm"),
+    PushService("Pusher Beams", part: "apns", "apns.aps", "fcm|web"),
     PushService("Pusher Beams", part: "apns", "apns", "fcm", "web"),
+    PushService("PubNub", part: "pn_apns", "pn_apns|pn_gcm|pn_fcm"),
     PushService("AeroGear", part: "message", "message.alert", "criteria"),
     PushService("AeroGear", part: "alert", "alert", "criteria", "config"),
     PushService("Parse or LeanCloud", part: "data", "prod", "data"),
@@ -133,11 +152,24 @@ package struct PushService {
     PushService("Home Assistant", part: "data.push", "action", "data.message"),
     PushService("Notificare", part: "message", "message", "type", "schedule"),
     PushService(
+      "Amazon Pinpoint", part: "MessageRequest.MessageConfiguration",
+      "MessageRequest.MessageConfiguration"),
+    PushService(
+      "Amazon Pinpoint", part: "MessageConfiguration.APNSMessage",
+      "MessageConfiguration.APNSMessage"),
+    PushService(
+      "Amazon Pinpoint", part: "MessageConfiguration.DefaultPushNotificationMessage",
+      "MessageConfiguration.DefaultPushNotificationMessage"),
+    PushService(
       "Amazon Pinpoint", part: "MessageConfiguration.APNSMessage", "MessageConfiguration"),
+    PushService("Amazon Pinpoint", part: "APNSMessage", "APNSMessage"),
     PushService("ntfy", part: "message", "topic", "message", "tags"),
     PushService("ntfy", part: "message", "topic", "message", "priority"),
     PushService("MongoosePush", part: "alert", "service", "alert"),
     PushService("Gaurun", part: "notifications", "notifications.token", "notifications.message"),
+    PushService(
+      "gorush", part: "notifications", "notifications.platform",
+      "notifications.alert|badge|push_type|content_available|mutable_content"),
     PushService("RongCloud", part: "APNs", "APNs"),
     PushService("SAP Mobile Services", part: "apns", "apns.alertBody|alertTitle|alertSubtitle"),
     PushService(

@@ -146,8 +146,14 @@ extension RequestHeaders {
   ]
 
   /// Reports a header that APNs does not read; others may be meant for a proxy.
+  ///
+  /// No header of HTTP has the name of a key of `aps` (IANA, HTTP Field Name Registry).
   mutating func checkName(_ name: String) {
     guard !Self.ordinaryNames.contains(name), !Self.knownNames.contains(name) else { return }
+    guard APS.Key(rawValue: name) == nil else {
+      let message = "'\(name)' is no header: APNs ignores it; it belongs in 'aps'"
+      return diagnostics.append(Diagnostic(.warning, .badHeader, message))
+    }
     let near = nearest(to: name, among: Self.knownNames)
     guard near != nil || name.hasPrefix("apns-") else { return }
     diagnostics.append(

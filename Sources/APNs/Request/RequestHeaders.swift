@@ -37,6 +37,8 @@ public struct RequestHeaders: Hashable, Sendable {
     public var value: String
     /// Where the value stands in a text; nil for a header that was given by itself.
     package var span: SourceSpan?
+    /// Whether Expo makes it of a word of its own, which the text has in its place.
+    package var isWordOfExpo = false
 
     /// Creates a header, bringing its name into lower case.
     public init(name: String, value: String) {
@@ -150,7 +152,7 @@ public struct RequestHeaders: Hashable, Sendable {
     if topic != nil { checkTopic() }
   }
 
-  static func trimmed(_ text: Substring) -> String {
+  package static func trimmed(_ text: Substring) -> String {
     let start = text.drop { $0.isWhitespace }
     let end = start.reversed().drop { $0.isWhitespace }
     return String(end.reversed())

@@ -110,7 +110,8 @@ enum AppStatics {
     "APNs", "APNsServer", "AVFoundation", "AppSourceTool", "AppSources", "CallKit", "Checks",
     "CommandLineTools", "ConcurrencyHooks", "CoreLocation", "FuzzTargets", "HTTP2", "Intents",
     "JSON", "NotifySimCLI", "NotifySimCore", "NotifySimTesting", "PhoneModel", "Platform",
-    "PushKit", "SampleApps", "SavedPhones", "Scenarios", "Schema", "SourceCode", "TestSupport",
+    "PushKit", "PushText", "SampleApps", "SavedPhones", "Scenarios", "Schema", "SourceCode",
+    "TestSupport",
     "UIKit", "UserNotifications", "UserNotificationsUI", "_Testing_UIKit", "notify_sim", "os",
   ]
 

@@ -17,18 +17,20 @@ struct PushReading {
   ///
   /// - Returns: the delivery, or nil if the push cannot become a notification.
   func delivery() -> Delivery? {
-    guard reportEnvelope() else { return withholdUnread() }
-    guard let message = push.message else { return push.syntaxError.flatMap(refuse) }
-    guard message.payload.root.kind == .object else { return refuse(message.payload) }
-    return delivery(of: message)
+    let findings = PushFindings(of: push, to: phone.facts)
+    reportAroundPayload(findings)
+    guard push.source.origin?.hasPayload != false else { return withholdUnread() }
+    guard let message = push.message, message.payload.root.kind == .object else {
+      return refuse(findings)
+    }
+    return delivery(of: message, findings)
   }
 
-  private func delivery(of message: Push.Message) -> Delivery? {
+  private func delivery(of message: Push.Message, _ findings: PushFindings) -> Delivery? {
     let payload = message.payload
     let shared = payload.sharedAPS
     let id = headers.collapseID ?? phone.makeIdentifier()
     let pushType = payload.pushType(sentWith: headers)
-    let findings = findings(in: payload)
     guard report(findings, about: id) else {
       reportEffects(findings, of: payload, shared, about: id)
       return withholdRefused(id)
@@ -44,16 +46,8 @@ struct PushReading {
     let wakesApp = wakesApp(shared)
     return Delivery(
       id: id, origin: .remote, pushType: pushType, content: content,
-      priority: headers.priority, dialect: wakesApp ? dialect : nil, wakesApp: wakesApp,
+      priority: headers.priority, dialect: wakesApp ? push.dialect : nil, wakesApp: wakesApp,
       isMutable: shared?.aps.mutableContent?.value == true)
-  }
-
-  /// The dialect of the text that the push was built from; nil for a payload itself.
-  private var dialect: Dialect? {
-    guard let text = push.source.origin?.source,
-      let document = try? JSONDocument(parsing: text.bytes, options: push.options)
-    else { return nil }
-    return .recognized(in: document)
   }
 
   private typealias Origin = DeliveredNotification.Origin
@@ -141,40 +135,15 @@ struct PushReading {
     }
   }
 
-  /// Reports every syntax error of the text, and then the findings about the corrected text.
-  private func refuse(_ error: JSONReader.SyntaxError) -> Delivery? {
-    guard push.source.origin == nil,
-      let repair = JSONRepair.attempt(on: push.source.bytes, options: push.options, .all),
-      !repair.errors.isEmpty
-    else {
-      reportHeaders(headers.diagnostics)
-      return refuse(error.diagnostic)
-    }
-    let corrected = repair.isJSON ? try? Payload.read(repair.bytes, options: push.options) : nil
-    let findings = corrected.map { payload in
-      self.findings(in: payload)
-    }
-    reportHeaders(findings?.ofHeaders ?? headers.diagnostics)
-    for diagnostic in repair.errors.inTextOrder {
-      phone.report(diagnostic, in: push.source, isFatal: true)
-    }
-    for finding in (findings?.ofPayload ?? []).compactMap(repair.origin) {
-      phone.report(finding, in: push.source)
-    }
-    return withholdUnread()
-  }
-
-  private func refuse(_ diagnostic: Diagnostic) -> Delivery? {
-    phone.report(diagnostic, in: push.source, isFatal: true)
-    return withholdUnread()
-  }
-
-  /// Reports what is wrong with a payload that is not a JSON object.
-  private func refuse(_ payload: Payload) -> Delivery? {
-    let findings = findings(in: payload)
-    reportHeaders(findings.ofHeaders)
-    for diagnostic in findings.ofPayload {
+  /// Reports what keeps the text from being a payload, and what is wrong with it besides.
+  private func refuse(_ findings: PushFindings) -> Delivery? {
+    reportHeaders(permitted(judged(findings.ofHeaders)))
+    for diagnostic in findings.syntax {
       phone.report(diagnostic, in: push.source, isFatal: diagnostic.severity == .error)
+    }
+    for diagnostic in permitted(findings.ofPayload) {
+      let isFatal = findings.syntax.isEmpty && diagnostic.severity == .error
+      phone.report(diagnostic, in: push.source, isFatal: isFatal)
     }
     return withholdUnread()
   }
@@ -185,16 +154,13 @@ struct PushReading {
     return nil
   }
 
-  /// Reports the findings about the text that the payload was built from, if there is one.
-  ///
-  /// - Returns: whether there is a payload.
-  private func reportEnvelope() -> Bool {
-    guard let origin = push.source.origin else { return true }
-    for finding in origin.findings {
+  /// Reports the findings about the text that the payload was made of.
+  private func reportAroundPayload(_ findings: PushFindings) {
+    guard let origin = push.source.origin else { return }
+    for finding in findings.aroundPayload {
       let isFatal = !origin.hasPayload && finding.severity == .error
       phone.report(finding, in: origin.source, isFatal: isFatal)
     }
-    return origin.hasPayload
   }
 
   private func withholdEmpty(_ id: String) -> Delivery? {
@@ -213,9 +179,9 @@ struct PushReading {
   /// text.
   ///
   /// - Returns: whether APNs accepts the request.
-  private func report(_ findings: Findings, about id: String) -> Bool {
-    reportHeaders(findings.ofHeaders, about: id)
-    for diagnostic in findings.ofPayload where !diagnostic.code.isOfEffect {
+  private func report(_ findings: PushFindings, about id: String) -> Bool {
+    reportHeaders(permitted(judged(findings.ofHeaders)), about: id)
+    for diagnostic in permitted(findings.ofPayload) where !diagnostic.code.isOfEffect {
       let isOfSound = diagnostic.code == .soundFile && diagnostic.severity > .note
       phone.report(
         diagnostic, in: push.source, about: id, because: isOfSound ? [.soundFiles] : [])
@@ -238,9 +204,9 @@ struct PushReading {
 
   /// Reports, after the arrival, which requests of the payload have no effect.
   private func reportEffects(
-    _ findings: Findings, of payload: Payload, _ shared: Payload.SharedAPS?, about id: String
+    _ findings: PushFindings, of payload: Payload, _ shared: Payload.SharedAPS?, about id: String
   ) {
-    let effects = findings.ofPayload.filter(\.code.isOfEffect)
+    let effects = permitted(findings.ofPayload).filter(\.code.isOfEffect)
     if !effects.contains(where: { $0.code == .category }), let category = shared?.aps.category {
       Delivery.CategoryCheck.report(category, in: push.source, about: id, on: phone)
     }
@@ -274,32 +240,8 @@ extension Diagnostic.Code {
 }
 
 extension PushReading {
-  /// The findings about a push and its headers that are known before it arrives, as `check` reports
-  /// them.
-  struct Findings {
-    /// The findings about the headers, each at its place if it has one.
-    let ofHeaders: [Diagnostic]
-    /// The findings about the payload, in the order of its text.
-    let ofPayload: [Diagnostic]
-    /// Whether the payload is larger than APNs accepts.
-    let isRefused: Bool
-  }
-
-  private func findings(in payload: Payload) -> Findings {
-    let linter = PayloadLinter(
-      knowsAllHeaders: push.request == .complete, now: push.comparedTime?.unixSeconds)
-    let found = linter.findings(
-      in: payload, sentWith: headers, to: phone.facts, needsPushType: push.request == .composed)
-    return Findings(
-      ofHeaders: headers.fields.isEmpty
-        ? headers.diagnostics
-        : judged(reported(linter.headerFindings(headers, sending: payload))),
-      ofPayload: reported(found).filter { push.source.origin?.keeps($0) ?? true },
-      isRefused: found.contains { $0.code == .tooLarge && $0.severity == .error })
-  }
-
   /// The findings without those that the app's manifest disables; errors cannot be disabled.
-  private func reported(_ findings: [Diagnostic]) -> [Diagnostic] {
+  private func permitted(_ findings: [Diagnostic]) -> [Diagnostic] {
     findings.filter { $0.severity == .error || !phone.facts.disabled.contains($0.code) }
   }
 }

@@ -1,5 +1,6 @@
 import APNs
 package import Foundation
+import PushText
 import UserNotifications
 
 extension AppManifest {
@@ -14,7 +15,7 @@ extension AppManifest {
     // What cannot be read is no payload either, and the manifest's reader tells why.
     guard let document = try? JSONDocument(parsing: source.bytes, options: .commented) else {
       let first = source.bytes.first { !ASCII.isBlank($0) }
-      return (first == ASCII.leftBrace || first == ASCII.slash) && !ProgramText.isNamed(source.name)
+      return (first == ASCII.leftBrace || first == ASCII.slash) && !ForeignText.isNamed(source.name)
     }
     guard document.root["bundleIdentifier"] != nil else { return false }
     let keys = document.root.members.compactMap(\.key.string)

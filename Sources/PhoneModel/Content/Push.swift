@@ -1,5 +1,6 @@
 public import APNs
 public import Foundation
+package import PushText
 
 /// A push as a server sends it: a body and the headers of its request.
 ///
@@ -13,6 +14,8 @@ public struct Push: Sendable {
   public let options: JSONReader.Options
   /// What the headers are of the request.
   package var request = HeaderSelection.some
+  /// The names of headers that are sent with values that are not known, in lower case.
+  package private(set) var unknownHeaders: Set<String> = []
   /// What times in headers are compared with by those who look at the push before it is sent; nil
   /// for nothing.
   package var comparedTime: Date?
@@ -20,6 +23,9 @@ public struct Push: Sendable {
   package let message: Message?
   /// Why the text cannot be read; nil if it can.
   package let syntaxError: JSONReader.SyntaxError?
+  /// The dialect of the text that the payload was made of, or that was asked for; nil for a payload
+  /// itself.
+  package private(set) var dialect: Dialect?
 
   /// How much of a request the headers are.
   package enum HeaderSelection: Sendable {
@@ -60,6 +66,18 @@ public struct Push: Sendable {
     } catch {
       message = nil
       syntaxError = error
+    }
+  }
+
+  /// Creates a push of a text that was read before.
+  private init(
+    _ source: SourceText, _ read: Result<JSONDocument, JSONReader.SyntaxError>,
+    headers: RequestHeaders, options: JSONReader.Options
+  ) {
+    (self.source, self.headers, self.options) = (source, headers, options)
+    switch read {
+    case .success(let document): (message, syntaxError) = (Message(Payload(document)), nil)
+    case .failure(let error): (message, syntaxError) = (nil, error)
     }
   }
 }
@@ -103,47 +121,64 @@ extension Push {
     headers: RequestHeaders = RequestHeaders(), options: JSONReader.Options = .apple,
     sentAt now: Date = .startOfClock
   ) -> [Push] {
-    let plain = Push(source: source, headers: headers, options: options)
-    if dialect == .apns { return [plain] }
-    let messages: [TranslatedPayload]
-    if let document = plain.message?.payload.document {
-      messages = TranslatedPayload.all(in: document, as: dialect, sentAt: now.unixSeconds)
-    } else if let encoded = EncodedText(source.bytes) {
-      let decoded = SourceText(name: source.name, bytes: encoded.bytes)
-      var pushes = all(in: decoded, as: dialect, headers: headers, options: options, sentAt: now)
-      pushes[0].note(encoded.finding)
-      return pushes
-    } else {
-      messages =
-        TranslatedPayload.all(
-          transcribing: source.bytes, named: source.name, as: dialect, sentAt: now.unixSeconds)
-        ?? []
+    guard dialect != .apns else {
+      return [Push(source: source, headers: headers, options: options)]
     }
-    guard !messages.isEmpty else { return [plain] }
+    let content = TextContent(source.bytes, named: source.name, options: options)
+    return all(of: content, in: source, as: dialect, headers: headers, options, sentAt: now)
+  }
+
+  /// The pushes of a text of which it is known what it is.
+  ///
+  /// With `isComplete` there are also those that no phone gets beside the others.
+  package static func all(
+    of content: TextContent, in source: SourceText, as dialect: Dialect?,
+    headers: RequestHeaders, _ options: JSONReader.Options, sentAt now: Date,
+    isComplete: Bool = false
+  ) -> [Push] {
+    let now = now.unixSeconds
+    let messages: [TranslatedPayload]
+    var kind = dialect
+    switch content {
+    case .json(let document):
+      kind = dialect ?? .recognized(in: document)
+      messages = TranslatedPayload.all(
+        in: document, as: kind, sentAt: now, isComplete: isComplete)
+      if messages.isEmpty {
+        return [Push(source, .success(document), headers: headers, options: options)]
+      }
+    case .mistaken(let error):
+      var push = Push(source, .failure(error), headers: headers, options: options)
+      push.dialect = dialect
+      return [push]
+    case .enclosed(let pushes):
+      messages = pushes.flatMap {
+        TranslatedPayload.all(in: $0, as: dialect, sentAt: now, isComplete: isComplete)
+      }
+    case .unknown(let findings): messages = [TranslatedPayload(withoutPayload: findings)]
+    case .foreign(let text): messages = [TranslatedPayload(withoutPayload: [text.finding])]
+    }
     return messages.map { message in
-      var push = Push(message, of: plain)
-      if message.isWholeRequest(with: push.headers), message.unknownHeaders.isEmpty {
+      var push = Push(message, of: source, headers: headers, options: options)
+      push.dialect = kind
+      if message.isWholeRequest(with: push.headers) {
         push.request = .complete
+        push.unknownHeaders = message.unknownHeaders
       }
       return push
     }
   }
 
-  /// Adds a finding about the text that the payload was made of.
-  private mutating func note(_ finding: Diagnostic) {
-    let whole = SourceMap(copying: SourceSpan(0, source.bytes.count))
-    let origin = source.origin ?? SourceText.Origin(source, map: whole)
-    source = SourceText(
-      name: source.name, bytes: source.bytes, origin: origin.adding(finding))
-  }
-
-  private init(_ message: TranslatedPayload, of plain: Push) {
+  private init(
+    _ message: TranslatedPayload, of source: SourceText, headers: RequestHeaders,
+    options: JSONReader.Options
+  ) {
     let origin = SourceText.Origin(
-      plain.source, map: message.map, findings: message.findings,
-      hasPayload: message.bytes != nil, isCertain: message.isCertain)
+      source, map: message.map, findings: message.findings, hasPayload: message.bytes != nil,
+      isCertain: message.isCertain)
     self.init(
-      source: SourceText(name: plain.source.name, bytes: message.bytes ?? [], origin: origin),
-      headers: message.headers(exceptFor: plain.headers), options: plain.options)
+      source: SourceText(name: source.name, bytes: message.bytes ?? [], origin: origin),
+      headers: message.headers(exceptFor: headers), options: options)
   }
 
   /// A push that APNs keeps for the phone until it can be reached (rules N25, N29).

@@ -77,9 +77,11 @@ extension LintCase {
       fixed:
         "{\n  \"aps\": {\n    \"alert\": {\n      \"body\": \"B\"\n    }\n  },\n  \"link\": \"x\"\n}"
     ),
+    LintCase(#"{"aps":{"alert":{"body":"B","actions":[]}}}"#, "X5 warning /aps/alert/actions"),
+    LintCase(#"{"aps":{"alert":"B","buttons":[{"id":"b"}]}}"#, "X5 warning /aps/buttons"),
     LintCase(
-      #"{"aps":{"alert":{"body":"B","actions":[]}}}"#, "X5 warning /aps/alert/actions",
-      fixed: #"{"aps":{"alert":{"body":"B"}},"actions":[]}"#),
+      #"{"aps":{"alert":"B","actions":"x"}}"#, "X5 warning /aps/actions",
+      fixed: #"{"aps":{"alert":"B"},"actions":"x"}"#),
     LintCase(
       #"{"aps":{"alert":"B","a~/b":1}}"#, "X5 warning /aps/a~0~1b",
       fixed: #"{"aps":{"alert":"B"},"a~/b":1}"#),

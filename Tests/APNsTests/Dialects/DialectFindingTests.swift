@@ -30,17 +30,39 @@ struct DialectFindingTests {
       .note, "'mutable' lets the web app's service worker show something else"
     ),
     (
-      .beams, #"1️⃣{"aps": {}}"#, .error,
-      "this is not a request to Pusher Beams: there is no object 'apns'"
-    ),
-    (
       .oneSignal, #"{"app_id": "a", "contents": 1️⃣"B"}"#, .error,
       "'contents' must be an object with a text for each language, not a string"
     ),
     (
-      .airship,
-      #"{"audience": "all", "device_types": "all", "notification": {"ios": {"badge": 1️⃣"+1"}}}"#,
-      .note, "Airship counts the badge from a number that is not known here"
+      .oneSignal,
+      #"{"app_id": "a", "contents": {"en": "B"}, "ios_category": "C", 1️⃣"buttons": [{"text": "Yes"}]}"#,
+      .warning,
+      "'buttons' and 'ios_category' exclude each other: OneSignal's service extension makes no"
+        + " buttons for an alert with a category"
+    ),
+    (
+      .oneSignal,
+      #"{"app_id": "a", "contents": {"en": "B"}, 1️⃣"buttons": [{"text": "Yes"}, {"text": "No"}]}"#,
+      .note,
+      "OneSignal's service extension makes 2 buttons, which this phone does not show: 'Yes', 'No'"
+    ),
+    (
+      .oneSignal, #"{"app_id": "a", "contents": {"en": "B"}, 1️⃣"buttons": [{"id": "y"}]}"#, .note,
+      "OneSignal's service extension makes a button, which this phone does not show"
+    ),
+    (
+      .oneSignal, #"{"app_id": "a", "content_available": true, 1️⃣"buttons": [{"text": "Yes"}]}"#,
+      .warning,
+      "'buttons' need 'contents': without a text OneSignal's service extension, which makes them,"
+        + " does not run"
+    ),
+    (
+      .oneSignal, #"{"app_id": "a", "contents": {"en": "B"}, "buttons": 1️⃣"Yes"}"#, .error,
+      "'buttons' must be an array, not a string"
+    ),
+    (
+      .oneSignal, #"{"app_id": "a", "contents": {"en": "B"}, "ttl": 1️⃣"60"}"#, .error,
+      "'ttl' must be a whole number of seconds, 0 or more"
     ),
     (
       .fcm,
@@ -166,6 +188,26 @@ struct DialectFindingTests {
       "an Expo message has no key '_contentavailable'"
     ),
     (
+      .expo, #"{"to": "x", 1️⃣"categoryIdentifier": "C"}"#, .warning,
+      "an Expo message has no key 'categoryIdentifier'"
+    ),
+    (
+      .expo, #"{"to": "x", "data": {"k": 1, 1️⃣"categoryId": "C"}}"#, .note,
+      "'categoryId' in 'data' is the app's own; what Expo reads belongs beside 'data'"
+    ),
+    (
+      .expo, #"{"to": "x", "contentAvailable": true, 1️⃣"_contentAvailable": true}"#, .note,
+      "'_contentAvailable' is deprecated, and 'contentAvailable' wins over it"
+    ),
+    (
+      .expo, #"{"to": "x", "contentAvailable": 1️⃣1}"#, .error,
+      "'contentAvailable' must be a Boolean, not a number"
+    ),
+    (
+      .expo, #"{"to": "x", "collapseId": 1️⃣7}"#, .error,
+      "'collapseId' must be a string, not a number"
+    ),
+    (
       .expo, #"{"to": "x", "mutableContent": 1️⃣1}"#, .error,
       "'mutableContent' must be a Boolean, not a number"
     ),
@@ -189,11 +231,6 @@ struct DialectFindingTests {
     (
       .fcm, #"{"condition": "'a' in topics", 1️⃣"priority": "high", "notification": {}}"#, .error,
       "'priority' belongs to FCM's legacy API, which was switched off in 2024"
-    ),
-    (
-      .airship,
-      #"1️⃣{"audience": "all", "device_types": ["sms"], "notification": {"sms": {"alert": "A"}}}"#,
-      .error, "this push of Airship is not for iOS: 'device_types' leave it out"
     ),
     (
       .fcm, #"{"data": {"a": "b"}, 1️⃣"to": "aToken"}"#, .error,
@@ -302,10 +339,49 @@ struct DialectFindingTests {
     #expect(try findings(.fcm, text).isEmpty)
   }
 
+  @Test("A key in the data of an Expo message that has it too is the app's own")
+  func keyOfBoth() throws {
+    let text = #"{"to": "x", "categoryId": "C", "data": {"categoryId": "D"}}"#
+    #expect(try findings(.expo, text).isEmpty)
+  }
+
+  typealias Priority = (word: String, headers: [String], advice: [String])
+
+  static let priorities: [Priority] = [
+    ("high", [], [#"send it with '"priority": "normal"'"#]),
+    ("default", ["apns-push-type: background"], [#"send '"priority": "normal"'"#]),
+    ("high", ["apns-push-type: background", "apns-priority: 10"], ["send 'apns-priority: 5'"]),
+    ("normal", ["apns-push-type: background"], []),
+  ]
+
+  @Test(
+    "A priority that does not fit is to be set with Expo's word, unless it was given as a header",
+    arguments: priorities)
+  func priority(_ row: Priority) throws {
+    let text = #"{"to": "x", "contentAvailable": true, "priority": "\#(row.word)"}"#
+    let message = try #require(
+      TranslatedPayload.all(in: try JSONDocument(parsing: text), as: .expo, sentAt: 0).first)
+    let payload = try Payload.read(try #require(message.bytes))
+    let headers = message.headers(exceptFor: RequestHeaders(row.headers))
+    let advice = PayloadLinter().check(payload, sentWith: headers).map { $0.fixIt?.message ?? "" }
+    #expect(advice == row.advice)
+  }
+
+  @Test("A key of 'aps' among the headers of an FCM message is reported once")
+  func headerOfFCM() throws {
+    let text = #"{"token": "t", "apns": {"headers": {"thread-id": "a"}, "payload": {"aps": {}}}}"#
+    let message = try #require(
+      TranslatedPayload.all(in: try JSONDocument(parsing: text), sentAt: 0).first)
+    #expect(message.findings.count == 1)
+    #expect(message.headers(exceptFor: RequestHeaders()).diagnostics.isEmpty)
+  }
+
   @Test("A fix for a message removes the finding")
   func fixes() throws {
     for (dialect, text) in [
       (Dialect.expo, #"{"to": "x", "categoryID": "C"}"#),
+      (.expo, #"{"to": "x", "categoryIdentifier": "C"}"#),
+      (.expo, #"{"to": "x", "data": {"categoryId": "C", "k": 1}, "title": "A"}"#),
       (
         .fcm, #"{"message": {"token": "t", "apns": {"payload": {"aps": {}}}, "data": {"a": true}}}"#
       ),

@@ -1,4 +1,5 @@
 import APNs
+import TestSupport
 import Testing
 
 /// A message in a dialect with the place of its first finding (1️⃣) and, where it can be corrected

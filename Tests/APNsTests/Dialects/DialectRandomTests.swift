@@ -41,18 +41,9 @@ struct DialectRandomTests {
     case .webPush:
       let keys = ["title", "body", "tag", "silent", "app_badge", "navigate"]
       return "{\"web_push\": 8030, \"notification\": {\(members(&generator, keys))}}"
-    case .beams: return "{\"interests\": [\"한\"],\n\"apns\": \(payload)}"
-    case .pubnub: return "{\"text\": \"한\", \"pn_apns\": \(payload)}"
-    case .pinpoint:
-      let keys = ["Title", "Body", "Sound", "Badge", "Category", "Data", "Priority"]
-      return "{\"APNSMessage\": {\(members(&generator, keys))}}"
     case .oneSignal:
       let keys = ["headings", "contents", "data", "ios_sound", "ios_badgeCount", "thread_id"]
       return "{\(members(&generator, keys)), \"app_id\": \"a\", \"contents\": {\"en\": \"한\"}}"
-    case .airship:
-      let keys = ["alert", "title", "sound", "badge", "extra", "thread_id", "content_available"]
-      return "{\"audience\": \"all\", \"device_types\": \"all\", \"notification\":"
-        + " {\"alert\": \"한\", \"ios\": {\(members(&generator, keys))}}}"
     }
   }
 

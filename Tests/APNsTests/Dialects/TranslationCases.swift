@@ -80,6 +80,13 @@ extension TranslationCase {
     expo(
       #""mutableContent":false,"_contentAvailable":false,"channelId":"c","icon":"i""#,
       #"{"aps":{}}"#),
+    expo(
+      #""threadId":"t","collapseId":"c","targetContentId":"w","relevanceScore":0.5,"filterCriteria":"f","tag":"x""#,
+      #"{"aps":{"thread-id":"t","target-content-id":"w","relevance-score":0.5,"filter-criteria":"f"}}"#,
+      ["apns-collapse-id: c"]),
+    expo(#""contentAvailable":true"#, #"{"aps":{"content-available":1}}"#),
+    expo(#""contentAvailable":false,"_contentAvailable":true"#, #"{"aps":{}}"#),
+    expo(#""contentAvailable":null,"_contentAvailable":true"#, #"{"aps":{"content-available":1}}"#),
     expo(#""priority":"default""#, #"{"aps":{}}"#, ["apns-priority: 10"]),
     expo(#""priority":"high""#, #"{"aps":{}}"#, ["apns-priority: 10"]),
     expo(#""priority":"normal""#, #"{"aps":{}}"#, ["apns-priority: 5"]),
@@ -143,22 +150,6 @@ extension TranslationCase {
       #"{"aps":{"alert":{"title":"A"}},"web_push":8030,"notification":{"title":"A","navigate":"u","silent":true}}"#
     ),
     Self(
-      .beams, #"{"interests":["a"],"apns":{"aps":{"alert":"B"},"k":1},"fcm":{}}"#,
-      #"{"aps":{"alert":"B"},"k":1}"#),
-    Self(
-      .pubnub,
-      #"{"pn_apns":{"aps":{"alert":"B"},"k":1,"pn_push":[{"collapse_id":"c","version":"v2"}]}}"#,
-      #"{"aps":{"alert":"B"},"k":1}"#, ["apns-collapse-id: c"]),
-    Self(
-      .pinpoint,
-      #"{"APNSMessage":{"Title":"A","Body":"B","Badge":1,"Category":"C","MediaUrl":"u","Data":{"k":"v"},"Priority":"5"}}"#,
-      #"{"aps":{"alert":{"title":"A","body":"B"},"badge":1,"category":"C","mutable-content":1},"data":{"k":"v"}}"#,
-      ["apns-priority: 5"]),
-    Self(.pinpoint, #"{"APNSMessage":{"SilentPush":true}}"#, #"{"aps":{"content-available":1}}"#),
-    Self(
-      .pinpoint, #"{"MessageConfiguration":{"APNSMessage":{"RawContent":"{\"aps\":{}}"}}}"#,
-      #"{"aps":{}}"#),
-    Self(
       .oneSignal,
       #"{"app_id":"a","headings":{"en":"A"},"contents":{"de":"D","en":"B"},"data":{"k":1},"ios_badgeType":"SetTo","ios_badgeCount":3,"ios_interruption_level":"time_sensitive","collapse_id":"c"}"#,
       #"{"aps":{"alert":{"title":"A","body":"B"},"badge":3,"interruption-level":"time-sensitive","mutable-content":1},"custom":{"a":{"k":1}}}"#,
@@ -170,12 +161,11 @@ extension TranslationCase {
       .oneSignal, #"{"app_id":"a","template_id":"t","content_available":true}"#,
       #"{"aps":{"content-available":1}}"#),
     Self(
-      .airship,
-      #"{"audience":"all","device_types":"all","notification":{"alert":"B","ios":{"title":"A","badge":2,"extra":{"k":1},"content_available":true,"interruption_level":"passive","priority":5}}}"#,
-      #"{"aps":{"alert":{"title":"A","body":"B"},"interruption-level":"passive","content-available":1,"badge":2},"k":1}"#,
-      ["apns-priority: 5"]),
+      .oneSignal,
+      #"{"app_id":"a","contents":{"en":"B"},"ttl":60,"buttons":[{"id":"y","text":"Yes"}]}"#,
+      #"{"aps":{"alert":{"body":"B"},"mutable-content":1}}"#, ["apns-expiration: 1767258060"]),
     Self(
-      .airship, #"{"audience":"all","device_types":"all","notification":{"alert":"B"}}"#,
-      #"{"aps":{"alert":"B"}}"#),
+      .oneSignal, #"{"app_id":"a","contents":null,"content_available":true,"ttl":0}"#,
+      #"{"aps":{"content-available":1}}"#, ["apns-expiration: 0"]),
   ]
 }

@@ -1,4 +1,5 @@
 import APNs
+import TestSupport
 import Testing
 
 @Suite("Repairing invalid JSON")

@@ -1,4 +1,5 @@
 import APNs
+import TestSupport
 import Testing
 
 /// One way to get JSON wrong: where the caret must be (1️⃣), the words, and the corrected text.

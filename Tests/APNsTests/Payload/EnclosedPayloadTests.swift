@@ -34,6 +34,14 @@ struct EnclosedPayloadTests {
         #"{"notifications":[{"tokens":["t"],"platform":3,"message":"Hi"}]}"#, "gorush",
         "is 'platform' 1"
       ),
+      (
+        #"{"users":["u"],"fcm":{"notification":{"title":"A"}}}"#, "Pusher Beams", "gets 'apns'"
+      ),
+      (#"{"pn_gcm":{"notification":{"title":"A"}}}"#, "PubNub", "gets 'pn_apns'"),
+      (
+        #"{"audience":"all","device_types":["sms"],"notification":{"sms":{"alert":"A"}}}"#,
+        "Airship", "'device_types' leave out"
+      ),
     ])
   func messagesForOthers(_ json: String, _ name: String, _ part: String) throws {
     let finding = try #require(try Payload.read(Array(json.utf8)).diagnostics.first)
@@ -49,6 +57,31 @@ struct EnclosedPayloadTests {
       (#"[{"recipient":{"deviceId":"d"},"payload":{}}]"#, "Ably", "payload"),
       (
         #"{"push":{"audience":"all","notification":{"alert":"A"}}}"#, "Airship", "push.notification"
+      ),
+      (
+        #"{"audience":"all","device_types":"all","notification":{"alert":"A"}}"#, "Airship",
+        "notification"
+      ),
+      (
+        #"[{"audience":"all","device_types":["ios"],"notification":{"ios":{"alert":"A"}}}]"#,
+        "Airship", "notification.ios"
+      ),
+      (
+        #"{"audience":{},"device_types":["ios"],"notification":{"ios":{"live_activity":{"event":"update"}}}}"#,
+        "Airship, and updates a Live Activity", "notification.ios.live_activity"
+      ),
+      (#"{"interests":["a"],"apns":{"aps":{"alert":"B"}}}"#, "Pusher Beams", "apns"),
+      (#"{"users":["u"],"apns":{"aps":{"alert":"B"}}}"#, "Pusher Beams", "apns"),
+      (#"{"apns":{"aps":{"alert":"B"}},"fcm":{}}"#, "Pusher Beams", "apns"),
+      (#"{"pn_apns":{"aps":{"alert":"B"}},"text":"x"}"#, "PubNub", "pn_apns"),
+      (
+        #"{"MessageConfiguration":{"APNSMessage":{"Body":"B"}}}"#, "Amazon Pinpoint",
+        "MessageConfiguration.APNSMessage"
+      ),
+      (#"{"APNSMessage":{"aps":{"alert":"B"}}}"#, "Amazon Pinpoint", "APNSMessage"),
+      (
+        #"{"notifications":[{"platform":1,"message":"Hi","badge":3,"threadID":"t"}]}"#, "gorush",
+        "notifications"
       ),
       (
         #"{"channel":"X","iosLiveActivityContentState":{},"iosLiveActivityEvent":"update"}"#,

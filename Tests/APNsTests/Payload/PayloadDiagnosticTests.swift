@@ -1,4 +1,5 @@
 import APNs
+import TestSupport
 import Testing
 
 /// A value that its key cannot take: its place (1️⃣), the finding, and the value of the fix.

@@ -80,6 +80,16 @@ struct RequestHeaderTests {
     #expect(RequestHeaders(["user-agent: x"]).diagnostics.isEmpty)
   }
 
+  @Test("A key of 'aps' that is sent as a header is a warning", arguments: APS.Key.allCases)
+  func keyOfAPS(_ key: APS.Key) {
+    let found = RequestHeaders(["\(key.rawValue): 1"]).diagnostics
+    #expect(
+      found.map(\.message) == [
+        "'\(key.rawValue)' is no header: APNs ignores it; it belongs in 'aps'"
+      ])
+    #expect(found.map(\.severity) == [.warning] && found.map(\.code) == [.badHeader])
+  }
+
   @Test("A header given twice is an error (N8)")
   func repeated() {
     let headers = RequestHeaders(["apns-priority: 5", "APNS-Priority: 10"])

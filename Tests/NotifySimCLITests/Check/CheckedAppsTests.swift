@@ -64,7 +64,7 @@ struct CheckedAppsTests {
     let payload = Array(#"{"aps":{"alert":"B","category":"A"}}"#.utf8)
     var app = AppFacts()
     app.categories = registered.map { Set($0) }
-    #expect(findings.of(payload[...], for: app).map(\.code) == (isReported ? [.category] : []))
+    #expect(findings.of(payload[...], for: app).findings.map(\.code) == (isReported ? [.category] : []))
   }
 
   @Test("A broken manifest declares no categories, and hides the manifests above it")

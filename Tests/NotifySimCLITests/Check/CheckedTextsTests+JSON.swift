@@ -45,17 +45,6 @@ extension CheckedTextsTests {
           + " [X2]"
       ]),
     Text(
-      "a notification of gorush by FCM", "q.json",
-      #"""
-      {"notifications": [{"tokens": ["a"], "platform": 2, "message": "A"}, .....]}
-      """#,
-      [
-        "1:70: warning: '.....' is a placeholder; a value of JSON belongs in its place"
-          + " [X21]",
-        "1:1: error: this is a message for gorush; iOS gets a payload made of"
-          + " 'notifications' [X2]",
-      ]),
-    Text(
       "keys of another service in 'apns'", "s.json",
       #"""
       {"apns": {"sound": "default", "alertBody": "A"}}
@@ -70,8 +59,8 @@ extension CheckedTextsTests {
       {"APNSMessage": {"aps": {"alert": "A"}}}
       """#,
       [
-        "1:18: error: Amazon Pinpoint knows no 'aps' here: it takes a payload as a string"
-          + " in 'RawContent' [dialect]"
+        "1:1: error: this is a message for Amazon Pinpoint; iOS gets a payload made of"
+          + " 'APNSMessage' [X2]"
       ]),
     Text(
       "JSON without escapes in a string", "t.json",
@@ -92,7 +81,10 @@ extension CheckedTextsTests {
       #"""
       {"audience": "all", "notification": {"alert": "A", "badge": 1}, "device_types": "all"}
       """#,
-      ["1:52: warning: 'badge' belongs in 'notification.ios'; Airship refuses it here [dialect]"]),
+      [
+        "1:1: error: this is a message for Airship; iOS gets a payload made of"
+          + " 'notification' [X2]"
+      ]),
     Text(
       "a message for FCM's legacy API with 'aps'", "c.json",
       #"""

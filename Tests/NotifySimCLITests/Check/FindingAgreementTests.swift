@@ -52,7 +52,7 @@ struct FindingAgreementTests {
   private func checked(_ payload: String, _ headers: RequestHeaders, _ app: App) -> [String] {
     let facts = AppFacts(of: app, categories: Set(app.manifest.categories.map(\.identifier)))
     var findings = PayloadFindings(reading: .apple, headers: headers)
-    let all = findings.aboutHeaders + findings.of(Array(payload.utf8)[...], for: facts)
+    let all = findings.aboutHeaders + findings.of(Array(payload.utf8)[...], for: facts).findings
     return all.map(Self.line).sorted()
   }
 
@@ -89,7 +89,7 @@ struct FindingAgreementTests {
   func omission() {
     var findings = PayloadFindings(reading: .apple)
     let payload = #"{"aps":{"alert":{ ... },"priority":10,"timestamp":1}}"#
-    let found = findings.of(Array(payload.utf8)[...])
+    let found = findings.of(Array(payload.utf8)[...]).findings
     #expect(found.map(\.code).filter { $0 != .formatText } == [.unknownKey])
   }
 

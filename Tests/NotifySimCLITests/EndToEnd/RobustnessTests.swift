@@ -26,9 +26,9 @@ struct RobustnessTests {
     File("white space alone", " \n\t".utf8, 65, "payload:2:2: error: the text holds no value"),
     File("every byte there is", (0...255).map(UInt8.init), 65, "error: "),
     File(
-      "UTF-16, little-endian", utf16(.utf16LittleEndian), 0,
-      "warning: the text is encoded as UTF-16"),
-    File("UTF-16, big-endian", utf16(.utf16BigEndian), 0, "warning: the text is encoded as UTF-16"),
+      "UTF-16, little-endian", utf16(.utf16LittleEndian), 65,
+      "error: the text is in UTF-16"),
+    File("UTF-16, big-endian", utf16(.utf16BigEndian), 65, "error: the text is in UTF-16"),
     File("a byte order mark", [0xEF, 0xBB, 0xBF] + Array(plain.utf8), 0, "1:1: warning: "),
     File("CRLF line ends", "{\r\n\"aps\": {\"alert\": \"x\"}\r\n}\r\n".utf8, 0),
     File("CR line ends", "{\r\"aps\": {\"alert\": \"x\"}\r}".utf8, 0),
