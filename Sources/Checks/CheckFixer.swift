@@ -38,7 +38,7 @@ package struct CheckFixer {
   private mutating func fixFile(_ file: FileFinder.Found) throws(CommandFailure) -> Int {
     let contents = try InputFile.contents(of: file.path, namedBy: file.origin)
     let source = SourceText(name: contents.name, bytes: contents.bytes)
-    guard !AppManifest.isManifest(source), !ForeignText.isNamed(file.path),
+    guard FileKind(source) == .payload, !ForeignText.isNamed(file.path),
       case .findings(let found) = payloads.of(source.bytes[...])
     else { return 0 }
     if let reason = settings.guess.objection(to: file, source, found) {

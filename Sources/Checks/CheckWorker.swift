@@ -205,7 +205,11 @@ extension CheckWorker {
     begin(file.path)
     let source: SourceText
     do throws(CommandFailure) {
-      source = try InputFile.read(file.path, namedBy: file.origin)
+      if let read = settings.guess.shelf.take(file.path) {
+        source = read
+      } else {
+        source = try InputFile.read(file.path, namedBy: file.origin)
+      }
     } catch {
       if file.isFound, case .unreadable(_, let reason, isTooLarge: true) = error {
         return leaveOut(reason)
@@ -216,14 +220,17 @@ extension CheckWorker {
   }
 
   private mutating func check(_ source: SourceText, of file: FileFinder.Found) {
-    if file.path.hasSuffix(ScenarioFiles.suffix) {
-      checkScenario(source)
-    } else if let kind = TableFile.Kind(path: file.path) {
-      checkTable(source, kind, of: file)
-    } else if AppManifest.isManifest(source) {
-      checkManifest(source)
-    } else {
-      checkPayload(source, of: file)
+    switch FileKind(source) {
+    case .scenario: checkScenario(source)
+    case .table(let kind): checkTable(source, kind, of: file)
+    case .manifest: checkManifest(source)
+    case .localNotification where file.isFound: leaveOut("it is a local notification")
+    case .localNotification:
+      checked.tally.payloads += 1
+      report(
+        [FileKind.localNotification.objection(toPayloadNamed: source.name)].compactMap(\.self),
+        in: source)
+    case .payload: checkPayload(source, of: file)
     }
   }
 

@@ -38,7 +38,7 @@ package final class CheckedApps: Sendable {
   /// Checks against the manifests among some files, and those above them.
   package init(
     of files: [FileFinder.Found], _ sources: CheckedSources = CheckedSources(at: []),
-    _ scenarioFiles: ScenarioFiles = ScenarioFiles()
+    _ scenarioFiles: ScenarioFiles = ScenarioFiles(), _ guess: FileGuess = FileGuess([])
   ) {
     given = nil
     let facts = Dictionary(grouping: sources.readings) {
@@ -53,7 +53,7 @@ package final class CheckedApps: Sendable {
     for file in files where file.path.hasSuffix(".json") {
       // A named pipe can be read only once, and is when it is checked.
       guard !file.path.hasSuffix(ScenarioFiles.suffix), FileSystem.isRegularFile(file.path),
-        let source = try? InputFile.read(file.path, namedBy: .file), AppManifest.isManifest(source)
+        let source = try? guess.shelf.read(file.path), FileKind(source) == .manifest
       else { continue }
       let folder = URL(fileURLWithPath: file.path).deletingLastPathComponent()
       manifests[folder.standardizedFileURL.path, default: []].append(source)
@@ -83,7 +83,8 @@ package final class CheckedApps: Sendable {
       if let app = checked[folder.path] { return app }
       if let path = AppLoader.foundManifest(in: folder) {
         do throws(CommandFailure) {
-          return Self.app(of: [try InputFile.read(path, namedBy: .file)])
+          let source = try InputFile.read(path, namedBy: .file)
+          return Self.app(of: try Self.manifest(source), source)
         } catch {
           unreadable.withLock { $0[path] = error }
           return AppFacts()
@@ -123,9 +124,22 @@ package final class CheckedApps: Sendable {
       $0.name.split(separator: "/").last.map(String.init) == AppLoader.manifestName
     }
     guard let source = usual ?? (manifests.count == 1 ? manifests.first : nil),
-      let manifest = try? AppManifest(source, directory: parentFolder(of: source.name))
+      let manifest = try? manifest(source)
     else { return AppFacts() }
-    return AppFacts(
+    return app(of: manifest, source)
+  }
+
+  private static func manifest(_ source: SourceText) throws(CommandFailure) -> AppManifest {
+    do throws(AppManifest.ReadingError) {
+      return try AppManifest(source, directory: parentFolder(of: source.name))
+    } catch {
+      throw .invalidFile(error.diagnostics, SourceFile(source))
+    }
+  }
+
+  private static func app(of manifest: AppManifest, _ source: SourceText) -> AppFacts {
+    AppFacts(
+
       of: manifest,
       localizations: (try? Localizations(of: manifest, from: parentFolder(of: source.name)))
         ?? Localizations(), categories: Set(manifest.categories.map(\.identifier)))

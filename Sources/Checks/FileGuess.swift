@@ -13,6 +13,10 @@ package final class FileGuess: Sendable {
   /// The files that were found, by their folders.
   private let found: [String: [String]]
   private let known = Mutex<[String: Folder]>([:])
+  /// Whether the files that were checked look like payloads, by their paths.
+  private let judged = Mutex<[String: Bool]>([:])
+  /// The files that were read and not checked yet.
+  let shelf = FileShelf()
 
   /// What the files of a folder are, as far as it matters.
   private struct Folder {
@@ -36,56 +40,21 @@ package final class FileGuess: Sendable {
   func objection(
     to file: FileFinder.Found, _ source: SourceText, _ findings: [Diagnostic]
   ) -> String? {
-    guard file.isFound, file.path.hasSuffix(".json"),
-      findings.contains(where: { finding in
-        finding.severity == .error
-          && [.missingAPS, .invalidJSON].contains(finding.code)
-      }),
-      let objection = PayloadLikeness.objection(to: source.bytes)
-    else { return nil }
+    guard file.isFound, file.path.hasSuffix(".json") else { return nil }
+    let mayBeOther = findings.contains { finding in
+      finding.severity == .error && [.missingAPS, .invalidJSON].contains(finding.code)
+    }
+    let objection = mayBeOther ? PayloadLikeness.objection(to: source.bytes) : nil
+    judged.withLock { $0[file.path] = objection == nil }
+    guard let objection else { return nil }
     let folder = folder(parentFolder(of: file.path))
     let isAmongPayloads = folder.others < 2 && folder.payloads >= (objection.isJSON ? 2 : 1)
     return isAmongPayloads && !Self.isOfTool(file.path) ? nil : objection.reason
   }
 
-  /// What a file of this tool that is no payload is called, and what it is for.
-  package struct FileOfTool {
-    /// The noun with its article.
-    package let noun: String
-    /// How it is used: an imperative sentence, lower case, no full stop.
-    package let use: String
-  }
-
-  /// What a file is that was named as a payload and is an app manifest, a scenario or a local
-  /// notification; nil for any other.
-  package static func fileOfTool(_ source: SourceText) -> FileOfTool? {
-    let isScenario = source.name.hasSuffix(ScenarioFiles.suffix)
-    guard isScenario || AppManifest.isManifest(source) else { return localNotification(source) }
-    // One with 'aps' is a payload, whatever else it has.
-    let document = try? JSONDocument(parsing: source.bytes, options: .commented)
-    guard document?.root["aps"] == nil else { return nil }
-    if isScenario {
-      let command = UsageError.quoted("notify-sim replay \(source.name)")
-      return FileOfTool(noun: "a scenario", use: "run it with \(command)")
-    }
-    return FileOfTool(
-      noun: "an app manifest", use: "use it with \(UsageError.quoted("--app \(source.name)"))")
-  }
-
-  /// A local notification in a payload's place.
-  private static func localNotification(_ source: SourceText) -> FileOfTool? {
-    guard let root = try? JSONDocument(parsing: source.bytes, options: .commented).root,
-      LocalRequest.isLikely(root)
-    else { return nil }
-    let command = UsageError.quoted("notify-sim schedule \(source.name)")
-    return FileOfTool(
-      noun: "a local notification",
-      use: "see when it fires with \(command), or write 'add \(source.name)' in 'explore'")
-  }
-
   /// Why a file that was found in a folder is not taken for a payload; nil if it is.
   package static func objection(toFound source: SourceText) -> String? {
-    if let file = fileOfTool(source) { return "it is \(file.noun)" }
+    if let noun = FileKind(source).noun { return "it is \(noun)" }
     return PayloadLikeness.objection(to: source.bytes)?.reason
   }
 
@@ -107,9 +76,12 @@ package final class FileGuess: Sendable {
     for file in found[path] ?? [] where folder.others < 2 {
       if file.hasSuffix(".apns") {
         folder.payloads += 1
-      } else if file.hasSuffix(".json"), !file.hasSuffix(ScenarioFiles.suffix),
-        FileSystem.isRegularFile(file), let source = try? InputFile.read(file, namedBy: .file),
-        !AppManifest.isManifest(source)
+      } else if let isPayload = judged.withLock({ $0[file] }) {
+        folder.payloads += isPayload ? 1 : 0
+        folder.others += isPayload ? 0 : 1
+      } else if file.hasSuffix(".json"), FileSystem.isRegularFile(file),
+        let source = try? shelf.read(file),
+        [.payload, .localNotification].contains(FileKind(source))
       {
         let isPayload = PayloadLikeness.objection(to: source.bytes) == nil
         folder.payloads += isPayload ? 1 : 0

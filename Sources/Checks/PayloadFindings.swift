@@ -73,7 +73,7 @@ struct PayloadFindings {
   ///
   /// `name` is that of its file, and `app` is the one that is to show it, if they are known.
   mutating func of(
-    _ bytes: ArraySlice<UInt8>, named name: String? = nil, for app: AppFacts? = nil
+    _ bytes: ArraySlice<UInt8>, named name: String? = nil, for app: AppFacts = AppFacts()
   ) -> Result {
     let content: TextContent
     do throws(JSONReader.SyntaxError) {
@@ -81,14 +81,14 @@ struct PayloadFindings {
       guard (dialect ?? .recognized(in: document)) != .apns else {
         return .findings(
           linter.findings(
-            in: Payload(document), sentWith: headers, to: app ?? AppFacts(),
+            in: Payload(document), sentWith: headers, to: app,
             needsPushType: needsPushType))
       }
       content = .json(document)
     } catch {
       content =
         dialect == .apns
-        ? .mistaken(error) : TextContent(Array(bytes), named: name, reader.options, error)
+        ? .mistaken(error, nil) : TextContent(Array(bytes), named: name, reader.options, error)
     }
     if case .foreign(let text) = content { return .foreign(text) }
     let source = SourceText(name: name ?? "", bytes: Array(bytes))
@@ -96,7 +96,7 @@ struct PayloadFindings {
       of: content, in: source, as: dialect, headers: placeless, reader.options,
       sentAt: .startOfClock,
       isComplete: true)
-    return .findings(pushes.flatMap { findings(of: $0, app ?? AppFacts()) })
+    return .findings(pushes.flatMap { findings(of: $0, app) })
   }
 
   private func findings(of push: Push, _ app: AppFacts) -> [Diagnostic] {
@@ -118,11 +118,9 @@ struct PayloadFindings {
   func fixed(
     _ bytes: [UInt8], leavingOut disabled: Set<Diagnostic.Code>
   ) -> (bytes: [UInt8], mistakes: Int)? {
-    // Each change takes one more reading, so the number of changes is bounded by the text's size.
-    let limit = max(50, min(10_000, (1 << 26) / max(1, bytes.count)))
     let repair =
       disabled.contains(.invalidJSON)
-      ? nil : JSONRepair.attempt(on: bytes, options: .strict, .certain, limit: limit)
+      ? nil : JSONRepair.attempt(on: bytes, options: .strict, .certain, limit: 10_000)
     let text = repair?.bytes ?? bytes
     let repaired = repair.flatMap {
       $0.fixedErrors.isEmpty ? nil : ($0.bytes, $0.fixedErrors.count)

@@ -33,6 +33,9 @@ public struct JSONRepair: Hashable, Sendable {
   /// A change that leads to another one at the same place again and again fixes nothing.
   private static let maximumChangesAtPlace = 64
 
+  /// How many bytes are read for the changes of a text.
+  private static let maximumWork = 1 << 26
+
   /// What may be changed.
   package enum Extent: Hashable, Sendable {
     /// What can have been meant in one way only; the first error of another kind is the last.
@@ -50,7 +53,8 @@ public struct JSONRepair: Hashable, Sendable {
     self = repair
   }
 
-  /// Repairs a text as far as possible, with at most `limit` changes.
+  /// Repairs a text as far as possible, with at most `limit` changes, and fewer in a large text:
+  /// each takes one more reading.
   /// - Returns: nil if the text is JSON already.
   package static func attempt(
     on bytes: [UInt8], options: JSONReader.Options = .apple, _ extent: Extent, limit: Int = 50
@@ -67,6 +71,7 @@ public struct JSONRepair: Hashable, Sendable {
     maximumCount = 4 * bytes.count + 1024
     map = SourceMap(copying: SourceSpan(0, bytes.count))
     let reader = JSONReader(options: options)
+    let limit = min(limit, max(8, Self.maximumWork / max(1, bytes.count)))
     var document = JSONDocument()
     while true {
       do throws(JSONReader.SyntaxError) {

@@ -42,7 +42,8 @@ extension JSONWriter {
   }
 
   /// The number of bytes at `index` that one escape stands for, or 0: quotes, backslashes, control
-  /// characters (C0, DELETE, C1), U+2028 and U+2029.
+  /// characters (C0, DELETE, C1), U+2028, U+2029, and the controls of text direction, which would
+  /// let a line read otherwise than it is.
   @inline(__always)
   private static func escapedLength(_ source: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     let byte = source[index]
@@ -58,7 +59,10 @@ extension JSONWriter {
     let third = index + 2 < source.count ? source[index + 2] : 0
     switch source[index] {
     case 0xC2: return second < 0xA0 ? 2 : 0
-    case 0xE2: return second == 0x80 && third & 0xFE == 0xA8 ? 3 : 0
+    case 0xD8: return second == 0x9C ? 2 : 0
+    case 0xE2 where second == 0x80:
+      return 0xA8...0xAE ~= third || third & 0xFE == 0x8E ? 3 : 0
+    case 0xE2 where second == 0x81: return 0xA6...0xA9 ~= third ? 3 : 0
     default: return 0
     }
   }
@@ -74,13 +78,18 @@ extension JSONWriter {
     case ASCII.carriageReturn: append("\\r")
     case ASCII.tab: append("\\t")
     case 0xC2: append("\\u00", hexadecimal: source[index + 1])
-    case 0xE2: append(source[index + 2] == 0xA8 ? "\\u2028" : "\\u2029")
-    default: append(byte < 0x10 ? "\\u000" : "\\u00", hexadecimal: byte)
+    case 0xD8: append("\\u061c")
+    case 0xE2:
+      // U+200E to U+202E, and U+2066 to U+2069.
+      append("\\u20", hexadecimal: (source[index + 1] & 1) << 6 | source[index + 2] & 0x3F)
+    default: append("\\u00", hexadecimal: byte)
     }
   }
 
   private mutating func append(_ text: StaticString, hexadecimal byte: UInt8? = nil) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    if let byte { bytes.append(contentsOf: String(byte, radix: 16).utf8) }
+    guard let byte else { return }
+    if byte < 0x10 { bytes.append(ASCII.zero) }
+    bytes.append(contentsOf: String(byte, radix: 16).utf8)
   }
 }

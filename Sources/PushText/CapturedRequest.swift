@@ -156,31 +156,36 @@ extension CapturedRequest {
     return nil
   }
 
+  /// Whether a text begins with a command that sends, perhaps with words such as `sudo` before it.
   private static func isCommand(_ text: ArraySlice<UInt8>) -> Bool {
-    var words = String(decoding: text.prefix(160).prefix { $0 != ASCII.lineFeed }, as: UTF8.self)
-      .split(whereSeparator: { $0 == " " || $0 == "\t" })[...]
-    while let first = words.first, first == "sudo" || first == "exec" || first == "time" {
-      words.removeFirst()
+    var rest = text.prefix(256).prefix { $0 != ASCII.lineFeed }
+    for _ in 0..<4 {
+      let word = rest.prefix { !ASCII.isBlank($0) }
+      rest = rest[word.endIndex...].drop { $0 == ASCII.space || $0 == ASCII.tab }
+      let name = word.lastIndex(of: ASCII.slash).map { word[($0 + 1)...] } ?? word
+      switch name.count {
+      case 3 where name.elementsEqual("aws".utf8): return rest.starts(with: "sns publish".utf8)
+      case 4 where prefixes.contains { name.elementsEqual($0.utf8) }: continue
+      case 5 where name.elementsEqual("xcrun".utf8): return rest.starts(with: "simctl push".utf8)
+      case 6 where name.elementsEqual("simctl".utf8): return rest.starts(with: "push".utf8)
+      case 4...7 where isCurl(name): return !rest.isEmpty
+      default: return false
+      }
     }
-    guard let first = words.first else { return false }
-    switch name(first) {
-    case "curl": return words.count > 1 && first.last != ":"
-    case "xcrun": return words.dropFirst().prefix(2).elementsEqual(["simctl", "push"])
-    case "simctl": return words.dropFirst().first == "push"
-    case "aws": return words.dropFirst().prefix(2).elementsEqual(["sns", "publish"])
-    default: return false
-    }
+    return false
   }
 
-  /// The name of a command without its folder; `$CURL` and `${curl}` stand for curl.
-  private static func name(_ word: Substring) -> String {
-    let name = word.split(separator: "/").last.map(String.init) ?? ""
-    return ["$curl", "${curl}"].contains(name.lowercased()) ? "curl" : name
+  private static let prefixes = ["sudo", "exec", "time"]
+
+  /// `curl`, or a variable of that name: `$CURL`, `${curl}`.
+  private static func isCurl(_ name: ArraySlice<UInt8>) -> Bool {
+    name.filter(ASCII.isLetter).map(ASCII.lowercased).elementsEqual("curl".utf8)
+      && name.allSatisfy { ASCII.isLetter($0) || "${}".utf8.contains($0) }
   }
 
   private static func request(of words: [ShellWord]) -> CapturedRequest? {
     var words = words[...]
-    while let first = words.first, ["sudo", "exec", "time"].contains(first.string) {
+    while let first = words.first, prefixes.contains(first.string) {
       words.removeFirst()
     }
     guard let first = words.popFirst() else { return nil }
@@ -369,17 +374,27 @@ extension CapturedRequest {
 
 extension CapturedRequest {
   private static let methods = ["POST", "PUT", "GET", "HEAD", "PATCH", "DELETE"]
+  /// The longest line of a request but for its body, in bytes.
+  private static let maximumLine = 1 << 13
+  /// How many lines may stand before a body.
+  private static let maximumHeaders = 100
 
-  /// The requests in a text that is one of HTTP: a request line or headers, an empty line, and a
-  /// body; `###` stands between several. Nil for any other text.
+  /// The requests in a text of HTTP; nil for any other text.
+  ///
+  /// A request is its line or headers, an empty line, and a body; `###` stands between several.
   static func http(in text: [UInt8]) -> [CapturedRequest]? {
     var requests: [CapturedRequest] = []
     var current: CapturedRequest?
     var offset = 0
     var isInBody = false
-    while offset < text.count {
+    var lines = 0
+    while offset < text.count, requests.count < maximumRequests {
+      lines += 1
+      if lines > maximumHeaders { break }
       let end = text[offset...].firstIndex(of: ASCII.lineFeed) ?? text.count
-      let line = String(decoding: text[offset..<end], as: UTF8.self).trimmingBlanks
+      guard end - offset < maximumLine || isInBody else { break }
+      let line = String(decoding: text[offset..<end].prefix(maximumLine), as: UTF8.self)
+        .trimmingBlanks
       let span = SourceSpan(offset, end)
       if line.hasPrefix("###") {
         if let current { requests.append(current) }
@@ -387,7 +402,7 @@ extension CapturedRequest {
       } else if isInBody || current != nil && line.first == "{" {
         offset = current?.takeBody(of: text, from: offset) ?? end
         if let current { requests.append(current) }
-        (current, isInBody) = (nil, false)
+        (current, isInBody, lines) = (nil, false, 0)
       } else if line.isEmpty {
         isInBody = current != nil && nextIsBody(text, from: end)
       } else if !isComment(line) || current != nil {

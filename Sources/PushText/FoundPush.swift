@@ -21,39 +21,49 @@ package struct FoundPush: Sendable {
   /// Its dialect, where what sends it decides that.
   var dialect: Dialect?
 
+  /// The JSON as a document; nil if it has mistakes.
+  package let document: JSONDocument?
+  /// The mistakes of the JSON, and what it is without them; nil if it has none.
+  package let repair: JSONRepair?
+
   init(_ writer: MappedWriter, _ certainty: Certainty, placeholders: [SourceSpan] = []) {
-    (json, map) = (writer.bytes, writer.map)
-    (self.certainty, self.placeholders) = (certainty, placeholders)
+    self.init(writer.bytes, writer.map, certainty, placeholders: placeholders)
   }
 
   /// A part of a text as it stands.
   init(copying span: SourceSpan, of text: [UInt8], _ certainty: Certainty = .written) {
-    (json, map) = (Array(text[span.start..<span.end]), SourceMap(copying: span))
-    (self.certainty, placeholders) = (certainty, [])
+    self.init(Array(text[span.start..<span.end]), SourceMap(copying: span), certainty)
   }
 
-  /// A text with values that somebody fills in.
+  /// A text whose only mistakes are values that somebody fills in.
   init(filling repair: JSONRepair) {
-    (json, map, placeholders) = (repair.bytes, repair.map, repair.assumed)
-    certainty = repair.hasOmission ? .partial : .placeholder
+    self.init(
+      repair.bytes, repair.map, repair.hasOmission ? .partial : .placeholder,
+      placeholders: repair.assumed)
     findings = repair.findings
+  }
+
+  private init(
+    _ json: [UInt8], _ map: SourceMap, _ certainty: Certainty, placeholders: [SourceSpan] = []
+  ) {
+    (self.json, self.map) = (json, map)
+    (self.certainty, self.placeholders) = (certainty, placeholders)
+    document = try? JSONDocument(parsing: json)
+    repair = document == nil ? JSONRepair.attempt(on: json, .all) : nil
   }
 
   /// The same without its comments, if that makes it JSON.
   var blankingComments: FoundPush? {
     let blanked = JSONComments.blanked(json[...])
-    guard blanked != json, (try? JSONDocument(parsing: blanked)) != nil else { return nil }
-    var writer = MappedWriter()
-    writer.copy(blanked, map)
-    return FoundPush(writer, certainty, placeholders: placeholders)
+    guard document == nil, blanked != json, (try? JSONDocument(parsing: blanked)) != nil else {
+      return nil
+    }
+    return FoundPush(blanked, map, certainty, placeholders: placeholders)
   }
 
   /// The same with its placeholders as strings, if they are all that keeps it from being JSON.
   var fillingPlaceholders: FoundPush? {
-    guard (try? JSONDocument(parsing: json)) == nil,
-      let repair = JSONRepair.attempt(on: json, .all), repair.isJSON,
-      repair.errors.allSatisfy(repair.placeholders.contains)
-    else { return nil }
+    guard let repair, repair.lacksValuesOnly else { return nil }
     var filled = FoundPush(filling: repair).moved(to: map)
     filled.placeholders += placeholders
     // What a program or a shell fills in is no mistake; what a person copied may be.
@@ -64,15 +74,19 @@ package struct FoundPush: Sendable {
     return filled
   }
 
-  /// The JSON as a document, with its mistakes repaired; nil if they cannot be.
-  var document: JSONDocument? {
-    if let document = try? JSONDocument(parsing: json) { return document }
-    guard let repair = JSONRepair.attempt(on: json, .all), repair.isJSON else { return nil }
-    return try? JSONDocument(parsing: repair.bytes)
+  /// Whether it is a payload or a message once its mistakes are repaired.
+  var isPush: Bool {
+    if let document { return Dialect.ofPush(in: document) != nil }
+    guard let repair, repair.isJSON, let fixed = try? JSONDocument(parsing: repair.bytes) else {
+      return false
+    }
+    return Dialect.ofPush(in: fixed) != nil
   }
 
-  /// Whether it is a payload or a message once its mistakes are repaired.
-  var isPush: Bool { document.map { Dialect.ofPush(in: $0) != nil } ?? false }
+  /// Whether the JSON is not closed before its end, so that it goes on elsewhere.
+  var endsTooEarly: Bool {
+    repair?.errors.first?.span.map { $0.start >= json.count } ?? false
+  }
 
   /// The same push of a text that was itself made of another one.
   func moved(to outer: SourceMap) -> FoundPush {
@@ -86,6 +100,9 @@ package struct FoundPush: Sendable {
 }
 
 extension JSONRepair {
+  /// Whether nothing but values to be filled in kept the text from being JSON.
+  var lacksValuesOnly: Bool { isJSON && errors.allSatisfy(placeholders.contains) }
+
   /// The errors as they are reported: a placeholder is a warning for whoever fills it in (X21).
   package var findings: [Diagnostic] {
     errors.inTextOrder.map { error in

@@ -1,7 +1,9 @@
 import APNs
 
-/// Finds the pushes in a text: it starts from the key `aps` or that of a dialect, goes out to the
-/// bracket around it, and reads. It knows no language.
+/// Finds the pushes in a text of any kind.
+///
+/// It starts from the key `aps` or that of a dialect, goes out to the brackets around it, and reads
+/// what stands there. It knows no language.
 struct PushFinder {
   private let text: [UInt8]
   private var budget: Int
@@ -9,6 +11,7 @@ struct PushFinder {
   private(set) var pushes: [FoundPush] = []
   /// Where the last push ends.
   private var end = 0
+  private let quotes = UnclosedQuotes()
 
   /// The words that are looked for.
   private static let words: Set<String> = [
@@ -72,14 +75,14 @@ struct PushFinder {
     var string = string
     if let raw = string.raw, string.placeholders.isEmpty {
       let push = FoundPush(copying: raw, of: text)
-      if (try? JSONDocument(parsing: push.json)) != nil, push.isPush {
+      if push.document != nil, push.isPush {
         pushes.append(push)
         end = string.span.end
         return
       }
     }
     if (try? JSONDocument(parsing: string.bytes)) == nil {
-      var reader = RelaxedReader(text, at: string.span.start, budget: budget)
+      var reader = RelaxedReader(text, at: string.span.start, budget: budget, quotes: quotes)
       if case .string(let joined)? = reader.value()?.kind { string = joined }
       budget = reader.budget
     }
@@ -87,25 +90,15 @@ struct PushFinder {
     writer.copy(string.bytes, string.map)
     // A string of a program may be a format that it fills in.
     var push = FoundPush(writer, .placeholder, placeholders: string.placeholders)
-    if (try? JSONDocument(parsing: push.json)) == nil, !push.isPush {
+    if push.document == nil, !push.isPush {
       // Other signs than those of JSON, as in a string with a margin.
       let inner = PushFinder.pushes(in: string.bytes)
       guard let first = inner.first, inner.count == 1 else { return }
       push = first.moved(to: string.map)
     }
-    guard push.isPush, !Self.endsTooEarly(push.json) else { return }
+    guard push.isPush, !push.endsTooEarly else { return }
     pushes.append(push)
     end = string.span.end
-  }
-
-  /// Whether JSON is not closed before its end, so that it goes on elsewhere.
-  private static func endsTooEarly(_ json: [UInt8]) -> Bool {
-    do throws(JSONReader.SyntaxError) {
-      _ = try JSONDocument(parsing: json)
-      return false
-    } catch {
-      return error.diagnostic.span.map { $0.start >= json.count } ?? false
-    }
   }
 
   /// What stands at a bracket, or at the words before it.
@@ -119,7 +112,7 @@ struct PushFinder {
       while start < bracket, !ASCII.isWord(text[start]) { start += 1 }
       if start == bracket { return nil }
     }
-    var reader = RelaxedReader(text, at: start, budget: budget)
+    var reader = RelaxedReader(text, at: start, budget: budget, quotes: quotes)
     // What `new` makes is of a program.
     let isNew = text[..<start].suffix(4).elementsEqual("new ".utf8)
     let node = reader.value(RelaxedReader.Context(mayBePrinted: !isNew))
@@ -156,10 +149,9 @@ struct PushFinder {
     let first = text[(bracket + 1)..<end].first { !ASCII.isBlank($0) }
     guard first == ASCII.quote || first == ASCII.leftBrace else { return nil }
     let push = FoundPush(copying: SourceSpan(bracket, end), of: text, certainty(at: bracket))
-    if (try? JSONDocument(parsing: push.json)) != nil { return (push, end) }
-    guard beginsStatement(bracket),
-      let repair = JSONRepair.attempt(on: push.json, .all, limit: 20), repair.isJSON
-    else { return nil }
+    guard push.document != nil || beginsStatement(bracket) && push.repair?.isJSON == true else {
+      return nil
+    }
     return (push, end)
   }
 
@@ -200,12 +192,12 @@ struct PushFinder {
 
   /// The value of a key `aps` whose surroundings are not read.
   private mutating func aps(at offset: Int) -> (push: FoundPush, end: Int)? {
-    var cursor = TextCursor(text, at: offset)
+    var cursor = TextCursor(text, at: offset, quotes: quotes)
     guard let (_, key) = cursor.key() else { return nil }
     // `payload['aps'] = …`
     if cursor.byte == ASCII.rightBracket { cursor.offset += 1 }
     guard cursor.separator() != nil else { return nil }
-    var reader = RelaxedReader(text, at: cursor.offset, budget: budget)
+    var reader = RelaxedReader(text, at: cursor.offset, budget: budget, quotes: quotes)
     let node = reader.value(RelaxedReader.Context().member("aps"))
     budget = reader.budget
     guard let node, case .object(let members) = node.kind, !members.isEmpty, !reader.isType else {
@@ -294,11 +286,11 @@ extension PushFinder {
     var start = cursor
     if before == UInt8(ascii: "@") || before == ASCII.number {
       start.offset -= 1
-      return QuotedText(at: start)
+      return start.quoted()
     }
     let first = cursor.rest.dropFirst().prefix(64).first { !ASCII.isBlank($0) }
     let isJSON = first == ASCII.leftBrace || first == ASCII.leftBracket
-    return QuotedText(at: cursor, hasLines: isJSON)
+    return cursor.quoted(hasLines: isJSON)
   }
 
   /// The word in a text that begins as JSON does; nil for another text.

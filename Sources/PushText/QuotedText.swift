@@ -1,5 +1,10 @@
 import APNs
 
+/// The longest text that may go over several lines, in bytes.
+private let longest = 1 << 16
+private let apostrophe = ASCII.apostrophe
+private let backtick = UInt8(ascii: "`")
+
 /// A text in quotes of whatever kind, and what it stands for.
 struct QuotedText {
   /// What stands between the quotes, after its escapes are decoded.
@@ -15,12 +20,7 @@ struct QuotedText {
   /// What stands between the quotes, for quotes in which a backslash may be one.
   private(set) var raw: SourceSpan?
 
-  /// The longest text that may go over several lines, in bytes.
-  private static let longest = 1 << 16
-  private static let apostrophe = ASCII.apostrophe
-  private static let backtick = UInt8(ascii: "`")
-
-  private enum Escapes {
+  enum Escapes {
     /// A backslash begins them.
     case backslash
     /// A quote is written twice.
@@ -28,68 +28,101 @@ struct QuotedText {
     case none
   }
 
-  /// Reads the text whose quote stands at a place; nil if none does, or if it is not closed.
-  ///
-  /// - Parameters:
-  ///   - cursor: the place.
-  ///   - isFormat: whether braces in it hold expressions.
-  ///   - hasLines: whether it may go over several lines, whatever its quotes are.
-  init?(at cursor: TextCursor, isFormat: Bool = false, hasLines: Bool = false) {
-    let (text, start) = (cursor.text, cursor.offset)
-    let hashes = text[start..<cursor.end].prefix { $0 == ASCII.number }.count
-    let isVerbatim = cursor.byte == UInt8(ascii: "@")
-    let opening = start + (isVerbatim ? 1 : hashes)
-    guard opening < cursor.end else { return nil }
-    let quote = text[opening]
-    guard quote == ASCII.quote || quote == Self.apostrophe || quote == Self.backtick,
-      hashes == 0 || quote == ASCII.quote
-    else { return nil }
-    let run = text[opening..<cursor.end].prefix(3)
-    let isTriple =
-      !isVerbatim && quote != Self.backtick && run.count == 3 && run.allSatisfy { $0 == quote }
-    let closing =
-      [UInt8](repeating: quote, count: isTriple ? 3 : 1)
-      + [UInt8](repeating: ASCII.number, count: hashes)
-    let content = opening + (isTriple ? 3 : 1)
-    let isDoubled =
-      isVerbatim && text[content..<cursor.end].starts(with: [quote, quote])
-      || isVerbatim
-        && text[content..<cursor.end].prefix(Self.longest)
-          .prefix { $0 != ASCII.lineFeed && $0 != ASCII.backslash }
-          .firstRange(of: [ASCII.leftBrace, quote, quote]) != nil
-    let escapes: Escapes = hashes > 0 ? .none : isDoubled ? .doubled : .backslash
-    let goesOn = isTriple || isVerbatim || hasLines || quote == Self.backtick
-    let limit = min(cursor.end, content + (goesOn ? Self.longest : text.count))
-    guard
-      let end = Self.end(
-        from: content, to: limit, in: text, closing, escapes, isOneLine: !goesOn)
-    else { return nil }
-    span = SourceSpan(start, end + closing.count)
-    isPlain = closing == [ASCII.quote] && start == opening
-    if quote == Self.backtick { raw = SourceSpan(content, end) }
-    decode(
-      text[content..<end], escapes, quote,
-      isFormat: isFormat, takesNames: quote != Self.apostrophe && escapes == .backslash)
+  /// The quote that a text begins with.
+  struct Quote {
+    let byte: UInt8
+    let escapes: Escapes
+    /// Where what it encloses begins.
+    let content: Int
+    /// How many quotes end it, and how many number signs after them.
+    let quotes: Int
+    let hashes: Int
+    /// Whether it may enclose several lines.
+    let goesOn: Bool
+
+    /// The quote at a place; nil if there is none.
+    init?(at cursor: TextCursor, hasLines: Bool) {
+      let (text, start) = (cursor.text, cursor.offset)
+      var hashes = 0
+      while hashes < 8, cursor.byte(ahead: hashes) == ASCII.number { hashes += 1 }
+      self.hashes = hashes
+      let isVerbatim = cursor.byte == UInt8(ascii: "@")
+      let opening = start + (isVerbatim ? 1 : hashes)
+      guard opening < cursor.end else { return nil }
+      byte = text[opening]
+      guard byte == ASCII.quote || byte == apostrophe || byte == backtick,
+        hashes == 0 || byte == ASCII.quote
+      else { return nil }
+      let isTriple =
+        !isVerbatim && byte != backtick && opening + 2 < cursor.end && text[opening + 1] == byte
+        && text[opening + 2] == byte
+      quotes = isTriple ? 3 : 1
+      content = opening + quotes
+      let isDoubled = isVerbatim && Self.isDoubled(text[content..<cursor.end], byte)
+      escapes = hashes > 0 ? .none : isDoubled ? .doubled : .backslash
+      goesOn = isTriple || isVerbatim || hasLines || byte == backtick
+    }
+
+    /// Whether quotes are written twice in what C# takes as it stands: it begins with two, or has
+    /// two after a brace.
+    private static func isDoubled(_ content: ArraySlice<UInt8>, _ quote: UInt8) -> Bool {
+      let line = content.prefix(256).prefix { $0 != ASCII.lineFeed && $0 != ASCII.backslash }
+      return content.starts(with: [quote, quote])
+        || line.firstRange(of: [ASCII.leftBrace, quote, quote]) != nil
+    }
+
+    /// What tells it from quotes of other kinds.
+    var mark: UInt16 {
+      UInt16(byte) << 8 | UInt16(quotes + 4 * hashes) << 1 | (goesOn ? 1 : 0)
+    }
+
+    /// Where the search for its end stops.
+    func limit(in cursor: TextCursor) -> Int {
+      guard !goesOn else { return min(cursor.end, content + longest) }
+      let rest = cursor.text[min(content, cursor.end)..<cursor.end]
+      return rest.firstIndex(of: ASCII.lineFeed) ?? cursor.end
+    }
+
+    /// Where what it encloses ends; nil if it is not closed.
+    func end(in cursor: TextCursor) -> Int? {
+      let text = cursor.text
+      let limit = goesOn ? min(cursor.end, content + longest) : cursor.end
+      var place = content
+      while place < limit {
+        let next = text[place]
+        if next == ASCII.lineFeed, !goesOn { return nil }
+        if next == ASCII.backslash, escapes == .backslash {
+          place += 2
+        } else if next != byte || !closes(text, at: place, limit) {
+          place += 1
+        } else if escapes == .doubled, place + 1 < limit, text[place + 1] == byte {
+          place += 2
+        } else {
+          return place
+        }
+      }
+      return nil
+    }
+
+    private func closes(_ text: [UInt8], at place: Int, _ limit: Int) -> Bool {
+      guard place + quotes + hashes <= limit else { return false }
+      for offset in 1..<(quotes + hashes + 1) where offset < quotes + hashes {
+        guard text[place + offset] == (offset < quotes ? byte : ASCII.number) else { return false }
+      }
+      return true
+    }
   }
 
-  private static func end(
-    from start: Int, to limit: Int, in text: [UInt8], _ closing: [UInt8], _ escapes: Escapes,
-    isOneLine: Bool
-  ) -> Int? {
-    var place = start
-    while place < limit {
-      let byte = text[place]
-      if byte == ASCII.lineFeed, isOneLine { return nil }
-      if byte == ASCII.backslash, escapes == .backslash {
-        place += 2
-      } else if byte == closing[0], text[place..<limit].starts(with: closing) {
-        guard escapes == .doubled, place + 1 < limit, text[place + 1] == byte else { return place }
-        place += 2
-      } else {
-        place += 1
-      }
-    }
-    return nil
+  /// Reads the text that a quote encloses, up to its end.
+  ///
+  /// With `isFormat`, braces in it hold expressions.
+  init(_ quote: Quote, to end: Int, at cursor: TextCursor, isFormat: Bool) {
+    span = SourceSpan(cursor.offset, end + quote.quotes + quote.hashes)
+    isPlain = quote.byte == ASCII.quote && cursor.offset + 1 == quote.content
+    if quote.byte == backtick { raw = SourceSpan(quote.content, end) }
+    decode(
+      cursor.text[quote.content..<end], quote.escapes, quote.byte, isFormat: isFormat,
+      takesNames: quote.byte != apostrophe && quote.escapes == .backslash)
   }
 
   private mutating func decode(

@@ -24,8 +24,8 @@ struct RelaxedReader {
   /// How deep values may be nested.
   private static let maximumDepth = 64
 
-  init(_ text: [UInt8], at offset: Int, end: Int? = nil, budget: Int) {
-    cursor = TextCursor(text, at: offset, end: end)
+  init(_ text: [UInt8], at offset: Int, budget: Int, quotes: UnclosedQuotes = UnclosedQuotes()) {
+    cursor = TextCursor(text, at: offset, quotes: quotes)
     self.budget = budget
   }
 
@@ -121,7 +121,7 @@ struct RelaxedReader {
   }
 
   private mutating func string(isFormat: Bool = false) -> Node? {
-    guard let quoted = QuotedText(at: cursor, isFormat: isFormat) else { return nil }
+    guard let quoted = cursor.quoted(isFormat: isFormat) else { return nil }
     if cursor.byte != ASCII.quote { isProgram = true }
     budget -= quoted.span.length
     cursor.offset = quoted.span.end
@@ -468,7 +468,7 @@ extension RelaxedReader {
       // Two strings beside one another may be two members without a comma.
       var ahead = cursor
       let isMember = !isJoined && ahead.key() != nil && ahead.separator() != nil
-      if !isMember, let next = QuotedText(at: cursor) {
+      if !isMember, let next = cursor.quoted() {
         budget -= next.span.length
         cursor.offset = next.span.end
         text.append(next)
@@ -511,7 +511,7 @@ extension RelaxedReader {
       let byte = cursor.byte
       switch byte {
       case ASCII.quote, ASCII.apostrophe, UInt8(ascii: "`"):
-        if let quoted = QuotedText(at: cursor) { cursor.offset = quoted.span.end - 1 }
+        if cursor.skipQuoted() { cursor.offset -= 1 }
       case UInt8(ascii: "("), ASCII.leftBracket, ASCII.leftBrace: depth += 1
       case UInt8(ascii: ")"), ASCII.rightBracket, ASCII.rightBrace:
         if depth == 0 { return }
@@ -558,7 +558,7 @@ extension TextCursor {
   private mutating func plainKey() -> (name: String, span: SourceSpan)? {
     let start = offset
     if byte == ASCII.colon { offset += 1 }
-    if let quoted = QuotedText(at: self) {
+    if let quoted = quoted() {
       offset = quoted.span.end
       return (String(decoding: quoted.bytes, as: UTF8.self), SourceSpan(start, offset))
     }

@@ -54,8 +54,9 @@ struct ShellWord {
   }
 }
 
-/// Takes a command apart into its words. It knows quotes, backslashes and the signs of variables,
-/// and nothing else of the shell.
+/// Splits a command into its words.
+///
+/// It knows quotes, backslashes and the signs of variables, and nothing else of the shell.
 struct ShellWords {
   private let text: [UInt8]
   private var offset: Int
@@ -114,7 +115,7 @@ struct ShellWords {
         offset += 2
       case ASCII.dollar where byte(ahead: 1) == ASCII.apostrophe:
         offset += 1
-        if let quoted = QuotedText(at: TextCursor(text, at: offset), hasLines: true) {
+        if let quoted = TextCursor(text, at: offset).quoted(hasLines: true) {
           word.append(quoted.bytes, from: quoted.span)
           offset = quoted.span.end
         } else {

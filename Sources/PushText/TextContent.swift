@@ -1,11 +1,14 @@
 package import APNs
 
-/// What a text is. This is the one place that decides it.
+/// What a text is.
+///
+/// This is the one place that decides it.
 package enum TextContent: Sendable {
   /// JSON.
   case json(JSONDocument)
-  /// JSON with mistakes, of which this is the first.
-  case mistaken(JSONReader.SyntaxError)
+  /// JSON with mistakes: the first, and what became of the text when all were fixed, if that was
+  /// looked for.
+  case mistaken(JSONReader.SyntaxError, JSONRepair?)
   /// A text of another kind with pushes in it.
   case enclosed([FoundPush])
   /// A request whose push is not known, and why.
@@ -47,13 +50,18 @@ package enum TextContent: Sendable {
     }
     let isForeign = ForeignText.isNamed(name)
     if !isForeign, Self.beginsAsJSON(bytes) {
-      let push = Self.printed(bytes) ?? Self.template(bytes, options)
-      self = push.map { .enclosed([$0]) } ?? .mistaken(error)
+      if let push = Self.printed(bytes) {
+        self = .enclosed([push])
+        return
+      }
+      let repair = JSONRepair.attempt(on: bytes, options: options, .all)
+      let template = repair.flatMap { $0.lacksValuesOnly ? FoundPush(filling: $0) : nil }
+      self = template.map { .enclosed([$0]) } ?? .mistaken(error, repair)
       return
     }
     let foreign = ForeignText(bytes[...], named: name)
     guard bytes.count <= Self.limit, let found = Self.found(in: bytes) else {
-      self = foreign.map { .foreign($0) } ?? .mistaken(error)
+      self = foreign.map { .foreign($0) } ?? .mistaken(error, nil)
       return
     }
     self = found
@@ -97,14 +105,6 @@ package enum TextContent: Sendable {
     let start = bytes.firstIndex { !ASCII.isBlank($0) } ?? 0
     guard let found = PushFinder.printed(in: bytes, at: start) else { return nil }
     return found
-  }
-
-  /// A payload whose only mistakes are values that somebody fills in.
-  private static func template(_ bytes: [UInt8], _ options: JSONReader.Options) -> FoundPush? {
-    guard let repair = JSONRepair.attempt(on: bytes, options: options, .all), repair.isJSON,
-      repair.errors.allSatisfy(repair.placeholders.contains)
-    else { return nil }
-    return FoundPush(filling: repair)
   }
 
   /// What is in a text that does not begin as JSON does: a captured request, the blocks of Markdown,

@@ -6,12 +6,17 @@ struct TextCursor {
   /// Where the part of the text that is looked at ends.
   let end: Int
   var offset: Int
+  /// What is known of quotes that are not closed; it is shared with copies.
+  private let quotes: UnclosedQuotes
   /// What stands before each line, such as the marks of a comment that the part lies in.
   private let margin: [UInt8]
 
-  init(_ text: [UInt8], at offset: Int, end: Int? = nil) {
+  init(
+    _ text: [UInt8], at offset: Int, end: Int? = nil, quotes: UnclosedQuotes = UnclosedQuotes()
+  ) {
     self.text = text
     self.offset = offset
+    self.quotes = quotes
     self.end = min(end ?? text.count, text.count)
     let near = text[max(0, offset - Self.widest)..<offset]
     let before = near[(near.lastIndex(of: ASCII.lineFeed) ?? near.startIndex)...]
@@ -42,6 +47,28 @@ struct TextCursor {
 
   /// The rest of the line, without its end.
   var line: ArraySlice<UInt8> { rest.prefix { $0 != ASCII.lineFeed } }
+
+  /// The text in quotes that begins at the place; nil if none does, or if it is not closed.
+  func quoted(isFormat: Bool = false, hasLines: Bool = false) -> QuotedText? {
+    guard let (quote, end) = closedQuote(hasLines: hasLines) else { return nil }
+    return QuotedText(quote, to: end, at: self, isFormat: isFormat)
+  }
+
+  /// Goes past the text in quotes that begins at the place; false if none does.
+  mutating func skipQuoted() -> Bool {
+    guard let (quote, end) = closedQuote(hasLines: false) else { return false }
+    offset = end + quote.quotes + quote.hashes
+    return true
+  }
+
+  private func closedQuote(hasLines: Bool) -> (QuotedText.Quote, end: Int)? {
+    guard let quote = QuotedText.Quote(at: self, hasLines: hasLines),
+      !quotes.isUnclosed(quote.mark, at: offset)
+    else { return nil }
+    if let end = quote.end(in: self) { return (quote, end) }
+    quotes.add(quote.mark, until: quote.limit(in: self))
+    return nil
+  }
 
   /// Goes past a byte if it comes next after blanks and comments.
   mutating func consume(_ wanted: UInt8) -> Bool {
@@ -115,4 +142,15 @@ enum Mark {
     let name = words.count > longest ? words.prefix(longest - 1) + "…" : words[...]
     return opening + name + closing
   }
+}
+
+/// The quotes of a text that nothing closes, so that what follows one is searched once.
+final class UnclosedQuotes {
+  private var ends: [UInt16: Int] = [:]
+
+  /// Whether a quote at a place was found to be unclosed when one before it was looked at.
+  func isUnclosed(_ mark: UInt16, at place: Int) -> Bool { place < ends[mark, default: 0] }
+
+  /// Takes note that none of these quotes closes a text before a place.
+  func add(_ mark: UInt16, until place: Int) { ends[mark] = place }
 }

@@ -16,7 +16,7 @@ extension TranslatedPayload {
     let whole = SourceMap(copying: SourceSpan(0, push.json.count))
     let asItStands = TranslatedPayload(bytes: push.json, map: whole, findings: [])
     var messages = [asItStands]
-    if let document = try? JSONDocument(parsing: push.json) {
+    if let document = push.document {
       if let refusal = push.address?.refusal(of: document.root, push.map) {
         return [TranslatedPayload(withoutPayload: push.findings + [refusal])]
       }

@@ -1,15 +1,17 @@
 import APNs
 import PushText
 
-/// What a text is, is decided; each push in it comes with a payload or an error, and with places in
-/// the text. A repair ends, and a text that it makes grows within its bound.
+/// Each push in a text comes with a payload or an error, and with places in the text.
+///
+/// A repair ends, and a text that it makes grows within its bound.
 enum PushTextLaw {
   static func check(_ bytes: [UInt8]) throws(Breach) {
     let content = TextContent(bytes)
     switch content {
     case .json(let document):
       try demand(document.byteCount == bytes.count, "another text is read as JSON")
-    case .mistaken(let error): try demandPlaces(of: [error.diagnostic], in: bytes.count, "mistake")
+    case .mistaken(let error, _):
+      try demandPlaces(of: [error.diagnostic], in: bytes.count, "mistake")
     case .foreign(let text): try demandPlaces(of: [text.finding], in: bytes.count, "name")
     case .unknown(let findings):
       try demand(findings.contains { $0.severity == .error }, "an unknown push without a reason")

@@ -37,7 +37,7 @@ extension TextContent {
   var lead: Diagnostic? {
     switch self {
     case .json, .enclosed: nil
-    case .mistaken(let error): error.diagnostic
+    case .mistaken(let error, _): error.diagnostic
     case .unknown(let findings): findings.first
     case .foreign(let text): text.finding
     }

@@ -25,7 +25,10 @@ extension Translation.FCM {
 
   /// Whether an object with `aps` is such a message all the same, by a key that has no other place.
   static func isLegacyWithAPS(_ root: JSONValue) -> Bool {
-    (root["to"] ?? root["registration_ids"]) != nil && isLegacy(root)
+    let isAddressed = ["to", "registration_ids"].contains {
+      root.tape.value(for: $0, in: root.index) != nil
+    }
+    return isAddressed && isLegacy(root)
       && legacyKeys.contains { $0.contains("_") && root[$0] != nil }
   }
 

@@ -21,6 +21,8 @@ package struct PushService {
   package static func recognized(_ root: JSONValue) -> PushService? {
     let root = root.kind == .array ? root.elements.first { _ in true } ?? root : root
     guard root.kind == .object else { return nil }
+    let keys = root.members.lazy.compactMap(\.key.string).prefix(maximumKeys)
+    guard keys.contains(where: firstKeys.contains) else { return nil }
     var service = all.first { service in
       service.marks.allSatisfy { value(at: $0, in: root) != nil }
     }
@@ -74,6 +76,12 @@ package struct PushService {
     guard part != nil, missing == nil else { return nil }
     return .init("check the payload that it makes, an object with 'aps'")
   }
+
+  /// How many keys of an object are looked at; no message of a service has as many.
+  private static let maximumKeys = 256
+  /// The keys of a root that any service's messages have.
+  private static let firstKeys = Set(
+    all.flatMap { $0.marks.flatMap { ($0.first ?? "").split(separator: "|").map(String.init) } })
 
   private static let all = [
     PushService("Braze", part: "messages.apple_push", "messages.apple_push"),

@@ -169,11 +169,12 @@ struct CheckRun {
     missing.removeAll { failure in
       if case .unreadable(let path, _, _) = failure { sources.has(path) } else { false }
     }
+    let guess = FileGuess(files)
     let settings = CheckWorker.Settings(
       options: arguments.jsonOptions, headers: arguments.headers,
       dialect: arguments[RequestOptions.dialect].dialect,
       now: try arguments.value(of: Options.now)?.unixSeconds, disabled: disabled,
-      apps: try await apps(files, sources), guess: FileGuess(files))
+      apps: try await apps(files, sources, guess), guess: guess)
     let fixing = arguments[Options.fix] ? try fix(files, missing, leftOut, settings) : .done
     if arguments[Options.dryRun] { return fixing }
     let report = CheckReport(output, format)
@@ -243,7 +244,7 @@ struct CheckRun {
   }
 
   private func apps(
-    _ files: [FileFinder.Found], _ sources: CheckedSources
+    _ files: [FileFinder.Found], _ sources: CheckedSources, _ guess: FileGuess
   ) async throws(CommandFailure) -> CheckedApps {
     let hasScenarios = files.contains { $0.path.hasSuffix(ScenarioFiles.suffix) }
     // The categories of a built-in app are known only after its launch.
@@ -251,7 +252,7 @@ struct CheckRun {
     let scenarioFiles =
       hasScenarios ? await ScenarioFiles(launching: call.apps) : ScenarioFiles(call.apps)
     guard arguments.contains(Options.app) || call.apps.defaultApp != nil else {
-      return CheckedApps(of: files, sources, scenarioFiles)
+      return CheckedApps(of: files, sources, scenarioFiles, guess)
     }
     return await CheckedApps(app: try call.runnableApp(), scenarioFiles)
   }

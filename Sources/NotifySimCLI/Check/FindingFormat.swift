@@ -265,14 +265,20 @@ struct WrittenFinding: Sendable {
     let start = finding.range.map { ":\($0.start.line):\($0.start.column)" }
     place = finding.source.name + (start ?? "")
     likeness =
-      isFolded ? "\(code) \(severity) \(Self.withoutQuotes(diagnostic.message))" : nil
+      isFolded
+      ? code.rawValue + " " + severity.rawValue + " " + Self.withoutQuotes(diagnostic.message) : nil
   }
 
-  /// A message without the words in single quotes and the numbers.
+  /// A message without the words in single quotes and the digits.
   private static func withoutQuotes(_ message: String) -> String {
-    let parts = message.split(separator: "'", omittingEmptySubsequences: false)
-    let plain = parts.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
-    return plain.joined(separator: "'").filter { !$0.isNumber }
+    var isQuoted = false
+    let plain = message.utf8.filter { byte in
+      let isQuote = byte == UInt8(ascii: "'")
+      if isQuote { isQuoted.toggle() }
+      let isDigit = UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+      return isQuote || !isQuoted && !isDigit
+    }
+    return String(decoding: plain, as: UTF8.self)
   }
 }
 

@@ -251,13 +251,8 @@ extension InputFile {
   /// - Throws: also for an app manifest or a scenario, which people pass by mistake.
   static func payload(_ path: String) throws(CommandFailure) -> SourceText {
     let source = try read(path)
-    if let file = FileGuess.fileOfTool(source) {
-      throw .invalidFile(
-        [
-          Diagnostic(
-            .error, .missingAPS, "this file is \(file.noun), not a payload",
-            fixIt: .init("\(file.use), and name a payload file here"))
-        ], SourceFile(source))
+    if let objection = FileKind(source).objection(toPayloadNamed: source.name) {
+      throw .invalidFile([objection], SourceFile(source))
     }
     return source
   }

@@ -46,7 +46,9 @@ package struct PushFindings {
     of push: Push, _ error: JSONReader.SyntaxError, _ app: AppFacts
   ) {
     ofHeaders = push.headers.diagnostics
-    guard let repair = JSONRepair.attempt(on: push.source.bytes, options: push.options, .all) else {
+    let repair =
+      push.repair ?? JSONRepair.attempt(on: push.source.bytes, options: push.options, .all)
+    guard let repair else {
       syntax = [error.diagnostic]
       return
     }

@@ -23,6 +23,8 @@ public struct Push: Sendable {
   package let message: Message?
   /// Why the text cannot be read; nil if it can.
   package let syntaxError: JSONReader.SyntaxError?
+  /// What became of a text that cannot be read when its mistakes were fixed, if that was looked for.
+  package private(set) var repair: JSONRepair?
   /// The dialect of the text that the payload was made of, or that was asked for; nil for a payload
   /// itself.
   package private(set) var dialect: Dialect?
@@ -147,9 +149,9 @@ extension Push {
       if messages.isEmpty {
         return [Push(source, .success(document), headers: headers, options: options)]
       }
-    case .mistaken(let error):
+    case .mistaken(let error, let repair):
       var push = Push(source, .failure(error), headers: headers, options: options)
-      push.dialect = dialect
+      (push.dialect, push.repair) = (dialect, repair)
       return [push]
     case .enclosed(let pushes):
       messages = pushes.flatMap {

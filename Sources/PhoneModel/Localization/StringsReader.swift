@@ -1,16 +1,16 @@
 import APNs
 
 /// Reads `Localizable.strings`: `"key" = "value";`, as property lists were written of old.
-struct StringsReader {
+package struct StringsReader {
   /// The entries in the order of the text.
   package private(set) var entries: [(key: String, value: String, span: SourceSpan)] = []
   /// What is wrong; an error ends the reading.
   package private(set) var diagnostics: [Diagnostic] = []
-  private var scanner: Scanner
+  private var scanner: OldPropertyListScanner
   private var seen: Set<String> = []
 
   package init(_ bytes: [UInt8]) {
-    scanner = Scanner(bytes)
+    scanner = OldPropertyListScanner(bytes)
     do throws(Failure) {
       try readAll()
     } catch {
@@ -43,7 +43,7 @@ struct StringsReader {
     add(key, value.text)
   }
 
-  private mutating func add(_ key: Scanner.Taken, _ value: String) {
+  private mutating func add(_ key: OldPropertyListScanner.Taken, _ value: String) {
     if !seen.insert(key.text).inserted {
       diagnostics.append(
         Diagnostic(
@@ -84,7 +84,7 @@ struct StringsReader {
   }
 
   /// Why a strings file cannot be read on.
-  struct Failure: Error {
+  package struct Failure: Error {
     package let diagnostic: Diagnostic
 
     package init(_ message: String, at span: SourceSpan, fix: String, replacement: String? = nil) {

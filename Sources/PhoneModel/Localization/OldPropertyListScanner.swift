@@ -1,98 +1,107 @@
 import APNs
 
-extension StringsReader {
-  /// Walks over the text of a strings file: blanks, comments and strings of old property lists.
-  struct Scanner {
-    private let bytes: [UInt8]
-    /// The next byte.
-    package private(set) var offset: Int
+/// Walks over the text of an old property list, or of a strings file, which is one: blanks, comments
+/// and strings.
+package struct OldPropertyListScanner {
+  private let bytes: [UInt8]
+  /// The next byte.
+  package private(set) var offset: Int
 
-    package init(_ bytes: [UInt8]) {
-      self.bytes = bytes
-      offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  /// The byte at hand; nil at the end.
+  package var byte: UInt8? { bytes.indices.contains(offset) ? bytes[offset] : nil }
+
+  private func byte(after count: Int) -> UInt8? {
+    bytes.indices.contains(offset + count) ? bytes[offset + count] : nil
+  }
+
+  /// Takes a byte, if it is the one at hand.
+  package mutating func take(_ wanted: Character) -> Bool {
+    guard let byte, byte == wanted.asciiValue else { return false }
+    offset += 1
+    return true
+  }
+
+  /// The character at hand, for a message.
+  package var character: String {
+    String(String(decoding: bytes[offset...].prefix(16), as: UTF8.self).prefix(1))
+  }
+
+  /// The place of the character at hand.
+  package var span: SourceSpan { SourceSpan(offset, offset + character.utf8.count) }
+
+  /// Skips blanks and comments.
+  package mutating func skipBlanks() throws(StringsReader.Failure) {
+    while let byte {
+      if byte <= 0x20 || byte == 0x7F {
+        offset += 1
+      } else if consumeWideBlank() {
+        continue
+      } else if byte == UInt8(ascii: "/"), self.byte(after: 1) == UInt8(ascii: "/") {
+        while let byte = self.byte, byte != 0x0A, byte != 0x0D { offset += 1 }
+      } else if byte == UInt8(ascii: "/"), self.byte(after: 1) == UInt8(ascii: "*") {
+        try skipComment()
+      } else {
+        return
+      }
     }
+  }
 
-    /// The byte at hand; nil at the end.
-    package var byte: UInt8? { bytes.indices.contains(offset) ? bytes[offset] : nil }
-
-    private func byte(after count: Int) -> UInt8? {
-      bytes.indices.contains(offset + count) ? bytes[offset + count] : nil
-    }
-
-    /// Takes a byte, if it is the one at hand.
-    package mutating func take(_ wanted: Character) -> Bool {
-      guard let byte, byte == wanted.asciiValue else { return false }
-      offset += 1
+  /// Takes a blank or a line separator of more than one byte.
+  private mutating func consumeWideBlank() -> Bool {
+    guard let byte, byte >= 0xC2 else { return false }
+    for blank: [UInt8] in [
+      [0xC2, 0xA0], [0xE2, 0x80, 0xA8], [0xE2, 0x80, 0xA9], [0xEF, 0xBB, 0xBF],
+    ]
+    where bytes[offset...].starts(with: blank) {
+      offset += blank.count
       return true
     }
+    return false
+  }
 
-    /// The character at hand, for a message.
-    package var character: String {
-      String(String(decoding: bytes[offset...].prefix(16), as: UTF8.self).prefix(1))
-    }
-
-    /// The place of the character at hand.
-    package var span: SourceSpan { SourceSpan(offset, offset + character.utf8.count) }
-
-    /// Skips blanks and comments.
-    mutating func skipBlanks() throws(StringsReader.Failure) {
-      while let byte {
-        if byte <= 0x20 || byte == 0x7F {
-          offset += 1
-        } else if consumeWideBlank() {
-          continue
-        } else if byte == UInt8(ascii: "/"), self.byte(after: 1) == UInt8(ascii: "/") {
-          while let byte = self.byte, byte != 0x0A, byte != 0x0D { offset += 1 }
-        } else if byte == UInt8(ascii: "/"), self.byte(after: 1) == UInt8(ascii: "*") {
-          try skipComment()
-        } else {
-          return
-        }
+  private mutating func skipComment() throws(StringsReader.Failure) {
+    let start = offset
+    offset += 2
+    while let byte {
+      if byte == UInt8(ascii: "*"), self.byte(after: 1) == UInt8(ascii: "/") {
+        offset += 2
+        return
       }
+      offset += 1
     }
-
-    /// Takes a blank or a line separator of more than one byte.
-    private mutating func consumeWideBlank() -> Bool {
-      guard let byte, byte >= 0xC2 else { return false }
-      for blank: [UInt8] in [
-        [0xC2, 0xA0], [0xE2, 0x80, 0xA8], [0xE2, 0x80, 0xA9], [0xEF, 0xBB, 0xBF],
-      ]
-      where bytes[offset...].starts(with: blank) {
-        offset += blank.count
-        return true
-      }
-      return false
-    }
-
-    private mutating func skipComment() throws(StringsReader.Failure) {
-      let start = offset
-      offset += 2
-      while let byte {
-        if byte == UInt8(ascii: "*"), self.byte(after: 1) == UInt8(ascii: "/") {
-          offset += 2
-          return
-        }
-        offset += 1
-      }
-      throw StringsReader.Failure(
-        "the comment is not closed", at: SourceSpan(start, start + 2), fix: "close it with '*/'")
-    }
+    throw StringsReader.Failure(
+      "the comment is not closed", at: SourceSpan(start, start + 2), fix: "close it with '*/'")
   }
 }
 
 /// Taking strings.
-extension StringsReader.Scanner {
+extension OldPropertyListScanner {
   /// A string with its place, the quotes included.
-  typealias Taken = (text: String, span: SourceSpan)
+  package typealias Taken = (text: String, span: SourceSpan)
 
   /// Takes a string with quotes or without; nil if none begins.
-  mutating func parseString(_ warnings: inout [Diagnostic]) throws(StringsReader.Failure) -> Taken?
+  package mutating func parseString(_ warnings: inout [Diagnostic]) throws(StringsReader.Failure)
+    -> Taken?
   {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return try parseQuoted(&warnings)
     case let byte? where Self.isBare(byte): return parseBare()
     default: return nil
     }
+  }
+
+  /// Takes data in hexadecimal, in angle brackets; nil if none begins.
+  package mutating func parseData() -> String? {
+    guard byte == UInt8(ascii: "<"),
+      let end = bytes[offset...].firstIndex(of: UInt8(ascii: ">"))
+    else { return nil }
+    defer { offset = end + 1 }
+    return String(decoding: bytes[offset...end], as: UTF8.self)
   }
 
   private static func isBare(_ byte: UInt8) -> Bool {
