@@ -45,8 +45,7 @@ public struct JSONReader: Hashable, Sendable {
     document.tape.nodes = [JSONTape.emptyRoot]
     throw SyntaxError(
       explainer.diagnostic(), recovery: explainer.recovery(),
-      part: explainer.placeholder() != nil
-        ? .placeholder : explainer.expression() != nil ? .expression : nil)
+      isPlaceholder: explainer.placeholder() != nil)
   }
 
   private func scan(
@@ -168,23 +167,18 @@ extension JSONReader {
     public let diagnostic: Diagnostic
     /// A change after which reading can go on, though it is hardly what was meant.
     let recovery: Diagnostic.FixIt?
-    /// What stands there that a program has to fill in or to work out.
-    let part: UnwrittenPart?
-
-    enum UnwrittenPart: Hashable {
-      case placeholder
-      case expression
-    }
+    /// Whether something stands there that somebody has to fill in.
+    let isPlaceholder: Bool
 
     /// Creates an error from its finding.
     public init(_ diagnostic: Diagnostic) {
-      self.init(diagnostic, recovery: nil, part: nil)
+      self.init(diagnostic, recovery: nil, isPlaceholder: false)
     }
 
-    init(_ diagnostic: Diagnostic, recovery: Diagnostic.FixIt?, part: UnwrittenPart?) {
+    init(_ diagnostic: Diagnostic, recovery: Diagnostic.FixIt?, isPlaceholder: Bool) {
       self.diagnostic = diagnostic
       self.recovery = recovery
-      self.part = part
+      self.isPlaceholder = isPlaceholder
     }
   }
 }

@@ -11,9 +11,6 @@ public struct JSONRepair: Hashable, Sendable {
   package private(set) var map: SourceMap
   /// Whether the text is JSON now.
   package private(set) var isJSON = false
-  /// The error that is an expression of a program, at its place in the text that was given; it is
-  /// the last one.
-  package private(set) var expression: Diagnostic?
   /// The errors that are placeholders.
   package private(set) var placeholders: [Diagnostic] = []
   /// Whether it has placeholders, which somebody fills in.
@@ -96,16 +93,12 @@ public struct JSONRepair: Hashable, Sendable {
     let diagnostic = error.diagnostic
     guard !followsAssumption(diagnostic) else { return false }
     errors.append(map.origin(of: diagnostic))
-    switch error.part {
-    case .expression?: expression = errors.last
-    case .placeholder?: placeholders += errors.suffix(1)
-    case nil: break
-    }
+    if error.isPlaceholder { placeholders += errors.suffix(1) }
     if let span = diagnostic.span, span.end <= bytes.count {
       let part = bytes[span.start..<span.end]
       hasOmission =
         hasOmission || Ellipsis.begins(comment: part)
-        || error.part == .placeholder && Ellipsis.sign(of: part) != nil
+        || error.isPlaceholder && Ellipsis.sign(of: part) != nil
     }
     let own = diagnostic.fixIt.flatMap { $0.span == nil ? nil : $0 }
     guard let fix = own ?? (isGuessing ? error.recovery : nil), let span = fix.span,

@@ -47,9 +47,6 @@ package struct MappedWriter {
     self.map.append(map)
   }
 
-  /// Writes a part of a value on behalf of what stands at a place.
-  package mutating func insert(_ text: String, from span: SourceSpan) { write(text, from: span) }
-
   /// Writes the key of the value that comes next, on behalf of a key or a value.
   package mutating func key(_ name: String, from span: SourceSpan) {
     separate(from: span)

@@ -45,7 +45,8 @@ fuzz() {
   starts=$seeds
   longest=4096
   case $target in
-    text | arguments | pieces) longest=256 ;;
+    text | arguments) longest=256 ;;
+    pieces) longest=64 ;;
     state) longest=16384 ;;
   esac
   if [ "$target" = arguments ]; then

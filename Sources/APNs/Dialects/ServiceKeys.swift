@@ -1,8 +1,6 @@
 extension Translation {
   /// How a service's keys become those of `aps`, for services that have a key for each.
   struct ServiceKeys {
-    /// The keys of texts, with those of `alert`.
-    var texts: [(name: String, key: String)] = []
     /// The keys whose values are taken as they are.
     var values: [(name: String, key: String)] = []
     /// The keys of flags, which are `true` there and 1 at the phone.
@@ -12,16 +10,8 @@ extension Translation {
 
     /// Writes the keys of `aps` that an object has.
     func write(_ object: JSONValue, _ translation: inout Translation) {
-      let members = texts.compactMap { text in
-        object.member(text.name).flatMap { $0.value.isNull ? nil : (text.key, $0) }
-      }
-      if let shorthand = members.first(where: { $0.0 == "alert" }) {
-        translation.writer.member("alert", shorthand.1)
-      } else {
-        translation.alert(members)
-      }
       for value in values {
-        guard let member = object.member(value.name), !member.value.isNull else { continue }
+        guard let member = object.given(value.name) else { continue }
         translation.writer.member(value.key, member)
       }
       for flag in flags {
@@ -45,16 +35,12 @@ extension Translation {
       }
     }
 
-    /// The priorities of FCM's, which services take for those of APNs too.
-    private static let priorities = ["high": "10", "normal": "5"]
-
     /// Adds the headers that an object has.
     func addHeaders(_ object: JSONValue, _ translation: inout Translation) {
       for header in headers {
         guard let value = object[header.name], let text = value.string ?? value.numberText
         else { continue }
-        let priority = header.header == "apns-priority" ? Self.priorities[text] : nil
-        translation.add(header.header, priority ?? text, from: value.span)
+        translation.add(header.header, text, from: value.span)
       }
     }
 

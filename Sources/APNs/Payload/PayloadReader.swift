@@ -143,9 +143,6 @@ extension PayloadReader {
     return (.init("'\(name)' belongs in 'aps'", at: key.span), false)
   }
 
-  /// Whether a document is an answer of APNs or of a service.
-  static func isAnswer(_ root: JSONValue) -> Bool { answer(root) != nil }
-
   /// The message about an answer of APNs or of a service, in the place of a push.
   private static func answer(_ root: JSONValue) -> String? {
     if let reason = root["reason"]?.string, isReason(reason),
