@@ -7,8 +7,14 @@ extension Parser {
     parseExpression(above: 0)
   }
 
-  /// Parses a value that something is compared with: it ends before other operators.
-  package mutating func parseComparedValue() -> Expression { parseExpression(above: 9) }
+  /// Parses a value that something is compared with: it ends before other operators, and before a
+  /// brace, which begins what the comparison decides about.
+  package mutating func parseComparedValue() -> Expression {
+    let stopped = stopsAtBrace
+    stopsAtBrace = true
+    defer { stopsAtBrace = stopped }
+    return parseExpression(above: 9)
+  }
 
   /// Parses options that are written as a list or joined by signs.
   package mutating func parseOptions() -> Expression { parseExpression(above: 5) }

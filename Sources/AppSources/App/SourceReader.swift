@@ -321,7 +321,7 @@ struct SourceReader {
     if tokens.tokens[index].kind == .name {
       switch tokens.text(at: index) {
       case "case": return index + 1
-      case "isEqualToString": return index + 2
+      case "isEqual", "isEqualToString": return index + 2
       default: return nil
       }
     }
