@@ -123,6 +123,7 @@ private struct Reader {
     var manifest = AppManifest(bundleIdentifier: app?.bundleIdentifier?.value ?? "", name: name)
     manifest.directory = folder.root
     manifest.developmentRegion = app?.developmentRegion?.value
+    manifest.unknown = facts.unknown(of: app, in: folder)
     guard let app else { return manifest }
     manifest.entitlements = app.entitlements.filter(\.value.value.isGiven).keys.sorted()
       .compactMap { AppManifest.Entitlement(named: $0) }

@@ -29,6 +29,8 @@ extension ProjectFacts {
     package var statesBackgroundModes = false
     /// The extensions for notifications.
     package var extensions: [Extension] = []
+    /// Whether the project says which extensions there are.
+    package var statesExtensions = false
     /// The source files that the target and its local modules are compiled of.
     ///
     /// They may name files that are not listed. Nil where the project does not say, and for an app

@@ -122,6 +122,9 @@ extension Command.Call {
         .note, "the app is read from the folder around it, \(UsageError.quoted(location.folder))")
     default: break
     }
+    if let gap = app.manifest.unknownWords {
+      try output.note(.note, "\(gap); the phone takes as given what a notification needs of it")
+    }
     return app
   }
 

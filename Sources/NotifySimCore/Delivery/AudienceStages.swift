@@ -196,7 +196,7 @@ extension Delivery.AudienceStage {
 
     private static func registration(_ type: PushKitType, _ phone: Phone) -> PushKitFailure? {
       let manifest = phone.app.manifest
-      if type == .voip, !manifest.backgroundModes.contains(.voip) {
+      if type == .voip, !manifest.mayUse(.voip) {
         let mode = AppManifest.BackgroundMode.voip.rawValue
         return PushKitFailure(
           "the app lacks the background mode '\(mode)', so it gets no VoIP pushes", .voipMode)

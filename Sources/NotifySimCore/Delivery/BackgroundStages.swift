@@ -61,7 +61,7 @@ extension Delivery {
         return WakeFailure(reason: reason, rule: .silentHeaders)
       }
       if device.app != .foreground,
-        !phone.app.manifest.backgroundModes.contains(.remoteNotification)
+        !phone.app.manifest.mayUse(.remoteNotification)
       {
         return WakeFailure(
           reason: "the app lacks the background mode 'remote-notification': \(phone.app.wayToMode)",
@@ -240,6 +240,10 @@ extension Delivery {
         if phone.app.sources?.serviceExtension != nil {
           return "the app's service extension does not run here, so what it changes is not shown"
         }
+        if phone.app.manifest.unknown[.serviceExtension] != nil {
+          return "whether the app has a service extension is not known, so the content is shown as"
+            + " it was sent"
+        }
         return phone.app.makeDelegate != nil || phone.app.sources != nil
           ? "the app has no notification service extension"
           : "no service extension is given, so the content is shown as it was sent"
@@ -266,7 +270,7 @@ extension Delivery {
     /// the filtering entitlement (rule D32).
     private static func refuse(_ delivery: inout Delivery, _ phone: Phone) {
       let reason = "the modified content will not visibly alert the person"
-      guard phone.app.manifest.entitlements.contains(.filtering) else {
+      guard phone.app.manifest.mayUse(.filtering) else {
         return keepOriginal(of: delivery, reason, [.contentWithoutText], phone)
       }
       delivery.stop(

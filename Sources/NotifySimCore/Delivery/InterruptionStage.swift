@@ -47,7 +47,7 @@ extension Delivery {
       case .critical:
         (entitlement, setting) = (.criticalAlerts, device.settings.criticalAlert)
       }
-      let isEntitled = phone.app.manifest.entitlements.contains(entitlement)
+      let isEntitled = phone.app.manifest.mayUse(entitlement)
       guard !isEntitled || setting != .enabled else { return wanted }
       let obstacle =
         if !isEntitled {
@@ -81,7 +81,7 @@ extension Delivery {
     /// Shows the sender of a communication notification, if the app may (rules D45b, D45c).
     private static func address(_ delivery: inout Delivery, _ phone: Phone) {
       guard delivery.content.sender != nil else { return }
-      guard phone.app.manifest.entitlements.contains(.communication) else {
+      guard phone.app.manifest.mayUse(.communication) else {
         delivery.content.sender = nil
         phone.withhold(
           .sender,

@@ -179,6 +179,6 @@ extension Phone {
 
   /// Whether the app has the entitlement for critical alerts.
   private var mayAlertCritically: Bool {
-    app.manifest.entitlements.contains(.criticalAlerts)
+    app.manifest.mayUse(.criticalAlerts)
   }
 }

@@ -16,7 +16,8 @@ extension Phone {
       let rest = places.count > 3 ? " and \(places.count - 3) more" : ""
       report(note("the app's sources handle '\(identifier)' at \(shown)\(rest)"), about: id)
     } else if isOwn {
-      report(note("no source of the app compares anything with '\(identifier)'"), about: id)
+      report(
+        note("no comparison with '\(identifier)' was found in the app's sources"), about: id)
     }
   }
 

@@ -31,7 +31,7 @@ struct PushRegistrations: Sendable {
   /// Registers the types that a manifest declares.
   init(of manifest: AppManifest, seed: UInt64) {
     self.seed = seed
-    let hasMode = manifest.backgroundModes.contains(.voip)
+    let hasMode = manifest.mayUse(.voip)
     permitted = Set(PushKitType.allCases.filter { $0 != .voip || hasMode })
     for type in manifest.pushTypes { _ = makeToken(for: type) }
   }

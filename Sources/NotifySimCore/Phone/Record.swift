@@ -105,7 +105,7 @@ extension Phone: CXProvider.Host {
   func passToApp(
     _ payload: [AnyHashable: Any]
   ) -> CXErrorCodeNotificationServiceExtensionError.Code? {
-    guard app.manifest.entitlements.contains(.filtering) else {
+    guard app.manifest.mayUse(.filtering) else {
       return .missingNotificationFilteringEntitlement
     }
     let content = UNMutableNotificationContent()

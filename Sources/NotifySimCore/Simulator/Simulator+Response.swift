@@ -156,7 +156,7 @@ extension Simulator {
   /// opened the app (rule D15).
   private func fetchAgain(_ payload: UserInfo, about id: String) async {
     guard payload.wakesApp(phone.profile),
-      phone.app.manifest.backgroundModes.contains(.remoteNotification)
+      phone.app.manifest.mayUse(.remoteNotification)
     else { return }
     _ = await host.deliver(silentPush: payload, about: id, because: [.fetchAgain])
   }

@@ -77,7 +77,7 @@ extension Phone {
   /// sound makes it a critical alert (rules D41, D41b, D41c).
   fileprivate func countsAsTimeSensitive(_ content: NotificationContent) -> Bool {
     guard content.interruptionLevel == .timeSensitive,
-      app.manifest.entitlements.contains(.timeSensitive),
+      app.manifest.mayUse(.timeSensitive),
       withDevice(\.settings.timeSensitive) == .enabled
     else { return false }
     return content.sound?.critical != true || !allowsCriticalAlerts

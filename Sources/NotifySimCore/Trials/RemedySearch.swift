@@ -108,9 +108,9 @@ public struct RemedySearch: Sendable {
       return (first + others).filter { $0.value != key.value(in: trial.device) }
     }
     let entitlements = [AppManifest.Entitlement.timeSensitive, .criticalAlerts]
-      .filter { !manifest.entitlements.contains($0) }
+      .filter { !manifest.mayUse($0) }
     let modes = [AppManifest.BackgroundMode.remoteNotification, .voip]
-      .filter { !manifest.backgroundModes.contains($0) }
+      .filter { !manifest.mayUse($0) }
     let headers = [
       ("apns-push-type", PushType.background.rawValue), ("apns-push-type", PushType.alert.rawValue),
       ("apns-priority", "5"), ("apns-priority", "10"),

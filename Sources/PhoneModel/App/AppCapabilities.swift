@@ -1,6 +1,42 @@
 import APNs
 
 extension AppManifest {
+  /// What a project declares of an app, and may leave unknown to somebody who reads only its files.
+  package enum Declaration: String, Sendable, CaseIterable {
+    /// The entitlements.
+    case entitlements
+    /// The background modes.
+    case backgroundModes = "background modes"
+    /// The notification service extension.
+    case serviceExtension = "service extension"
+  }
+
+  /// What is not known of the app and why, on one line; nil if all is known.
+  package var unknownWords: String? {
+    guard !unknown.isEmpty else { return nil }
+    var groups: [(reason: String, names: [String])] = []
+    for declaration in Declaration.allCases {
+      guard let reason = unknown[declaration] else { continue }
+      if groups.last?.reason == reason {
+        groups[groups.count - 1].names.append(declaration.rawValue)
+      } else {
+        groups.append((reason, [declaration.rawValue]))
+      }
+    }
+    let words = groups.map { "\($0.names.joined(separator: ", ")) (\($0.reason))" }
+    return "not known of the app: " + words.joined(separator: ", ")
+  }
+
+  /// Whether the app has an entitlement, or may have it since its entitlements are not known.
+  package func mayUse(_ entitlement: Entitlement) -> Bool {
+    entitlements.contains(entitlement) || unknown[.entitlements] != nil
+  }
+
+  /// Whether the app has a background mode, or may have it since its modes are not known.
+  package func mayUse(_ mode: BackgroundMode) -> Bool {
+    backgroundModes.contains(mode) || unknown[.backgroundModes] != nil
+  }
+
   /// An entitlement that an app needs for some notifications (rule A23).
   public enum Entitlement: String, Sendable, CaseIterable {
     /// Notifications that pass a Focus.

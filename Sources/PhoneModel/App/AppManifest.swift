@@ -17,6 +17,8 @@ public struct AppManifest: Sendable {
   public var apsEnvironment: APSEnvironment
   /// What the app may do in the background.
   public var backgroundModes: [BackgroundMode]
+  /// What is not known of an app that was read from its sources, each with the reason.
+  package var unknown: [Declaration: String] = [:]
   /// The PushKit types that the manifest registers the app for; a compiled app registers by its own
   /// registry.
   public var pushTypes: [PushKitType]

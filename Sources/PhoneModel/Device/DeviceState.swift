@@ -240,7 +240,7 @@ extension DeviceState {
     var device = DeviceState(time: time)
     device.grant(manifest.authorization, to: manifest)
     device.settings.timeSensitive =
-      manifest.entitlements.contains(.timeSensitive) ? .enabled : .notSupported
+      manifest.mayUse(.timeSensitive) ? .enabled : .notSupported
     return device
   }
 
@@ -251,7 +251,7 @@ extension DeviceState {
     authorization = isOnTrial ? .provisional : .authorized
     settings.grant(options)
     if !isOnTrial, options.contains(.criticalAlert),
-      manifest.entitlements.contains(.criticalAlerts)
+      manifest.mayUse(.criticalAlerts)
     {
       settings.criticalAlert = .enabled
     }

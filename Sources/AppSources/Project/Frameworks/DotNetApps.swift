@@ -36,6 +36,7 @@ private struct DotNetReader {
     if let title = property("ApplicationTitle") { app.displayName = title }
     app.statesBackgroundModes = true
     app.statesEntitlements = true
+    app.statesExtensions = true
     return app
   }
 

@@ -88,6 +88,7 @@ struct XcodeGenReader {
       let embedded = dependencies.compactMap { $0["target"]?.text }
       let own = extensions.filter { embedded.contains($0.name) }
       app.extensions = own.isEmpty && apps.count == 1 ? extensions : own
+      app.statesExtensions = true
       return app
     }
   }

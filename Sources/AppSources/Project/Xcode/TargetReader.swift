@@ -23,8 +23,8 @@ struct TargetReader {
     self.settings = settings
     self.folder = folder
     entitlementsPath = settings["CODE_SIGN_ENTITLEMENTS"]
-    self.info = info ?? file("INFOPLIST_FILE", what: "Info.plist")
-    self.entitlements = entitlements ?? file("CODE_SIGN_ENTITLEMENTS", what: "entitlements")
+    self.info = info ?? file("INFOPLIST_FILE", what: Self.infoName)
+    self.entitlements = entitlements ?? file("CODE_SIGN_ENTITLEMENTS", what: Self.entitlementsName)
   }
 
   /// The property list that a setting names.
@@ -76,6 +76,10 @@ struct TargetReader {
     }
   }
 
+  /// What the property list of the bundle is called where it is not known.
+  static let infoName = "Info.plist"
+  /// What the entitlements are called where they are not known.
+  static let entitlementsName = "entitlements"
   /// What the bundle identifier is called where it is not known.
   static let bundleIdentifierName = "bundle identifier"
 
@@ -139,7 +143,8 @@ struct TargetReader {
   }
 
   private func readBackgroundModes(of app: inout ProjectFacts.App) {
-    app.statesBackgroundModes = info != nil || settings["INFOPLIST_FILE"] == nil
+    let path = settings["INFOPLIST_FILE"]
+    app.statesBackgroundModes = info != nil || path == nil || path?.value == .text("")
     if let info, let modes = info.root["UIBackgroundModes"] {
       app.backgroundModes = modes.texts.compactMap { info.text($0) }
     } else if let setting = settings["INFOPLIST_KEY_UIBackgroundModes"] {
@@ -149,7 +154,8 @@ struct TargetReader {
   }
 
   private func readEntitlements(of app: inout ProjectFacts.App) {
-    app.statesEntitlements = entitlements != nil || entitlementsPath == nil
+    app.statesEntitlements =
+      entitlements != nil || entitlementsPath == nil || entitlementsPath?.value == .text("")
     guard let entitlements else { return }
     for (key, value) in entitlements.root.members {
       app.entitlements[key] = Sourced(

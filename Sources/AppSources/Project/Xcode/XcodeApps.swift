@@ -37,6 +37,7 @@ struct XcodeAppReader {
       let embedded = Set(project.dependencies(of: target).map(\.name))
       let own = extensions.filter { embedded.contains($0.name) }
       app.extensions = own.isEmpty && apps.count == 1 ? extensions : own
+      app.statesExtensions = true
       return app
     }
   }
