@@ -107,8 +107,8 @@ package enum TextContent: Sendable {
     return found
   }
 
-  /// What is in a text that does not begin as JSON does: a captured request, the blocks of Markdown,
-  /// or pushes in other text.
+  /// What is in a text that does not begin as JSON does: a captured request, the blocks of
+  /// Markdown, or pushes in other text.
   private static func found(in bytes: [UInt8]) -> TextContent? {
     if let blocks = fencedBlocks(bytes) {
       let found = blocks.flatMap { Self.pushes(in: $0, of: bytes) }

@@ -23,7 +23,7 @@ public struct Push: Sendable {
   package let message: Message?
   /// Why the text cannot be read; nil if it can.
   package let syntaxError: JSONReader.SyntaxError?
-  /// What became of a text that cannot be read when its mistakes were fixed, if that was looked for.
+  /// What became of a text that cannot be read when its mistakes were fixed, if it was looked for.
   package private(set) var repair: JSONRepair?
   /// The dialect of the text that the payload was made of, or that was asked for; nil for a payload
   /// itself.

@@ -1,7 +1,7 @@
 import APNs
 
-/// Walks over the text of an old property list, or of a strings file, which is one: blanks, comments
-/// and strings.
+/// Walks over the text of an old property list, or of a strings file, which is one: blanks,
+/// comments and strings.
 package struct OldPropertyListScanner {
   private let bytes: [UInt8]
   /// The next byte.
