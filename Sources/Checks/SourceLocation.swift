@@ -59,7 +59,7 @@ package struct SourceLocation: Sendable {
   /// Whether a folder is that of an app, by the files of its project.
   package static func isApp(_ path: String) -> Bool {
     guard case .success(let folder) = FileSystem.folder(at: path) else { return false }
-    return AppMarkers.isApp(folder.entries.map(\.name))
+    return AppMarkers.isApp(path, folder.entries.map(\.name))
   }
 
   /// Whether an `app.json` is a manifest of this program, and not Expo's.
@@ -170,7 +170,7 @@ private enum AppMarkers {
     if !isInRepository { folders = isNamed ? Array(folders.prefix(8)) : [start] }
     return folders.first { path in
       guard case .success(let folder) = FileSystem.folder(at: path) else { return false }
-      return isApp(folder.entries.map(\.name))
+      return isApp(path, folder.entries.map(\.name))
     }
   }
 
@@ -187,13 +187,14 @@ private enum AppMarkers {
   }
 
   /// Whether a folder with these names is that of an app.
-  static func isApp(_ names: [String]) -> Bool {
+  ///
+  /// A file that others have as well, such as a server in C#, counts by its text.
+  static func isApp(_ folder: String, _ names: [String]) -> Bool {
     if names.contains(where: { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") }) {
       return true
     }
     let files = Set(names)
     if files.contains("project.yml") || files.contains("Project.swift") { return true }
-    if files.contains("pubspec.yaml"), files.contains("ios") { return true }
     if names.contains(where: { $0.hasPrefix("capacitor.config.") }) { return true }
     if files.contains("app.json") || names.contains(where: { $0.hasPrefix("app.config.") }) {
       if files.contains("package.json") { return true }
@@ -201,6 +202,28 @@ private enum AppMarkers {
     if files.contains("package.json"), files.contains("ios"), files.contains("android") {
       return true
     }
-    return names.contains { $0.hasSuffix(".csproj") } && files.contains("Platforms")
+    if files.contains("iosApp"), names.contains(where: { $0.hasPrefix("settings.gradle") }) {
+      return true
+    }
+    return names.contains { name in
+      let words: [String]
+      switch name {
+      case "pubspec.yaml": words = ["sdk: flutter"]
+      case "config.xml": words = ["<widget"]
+      case _ where name.hasSuffix(".csproj"): words = ["-ios", "Xamarin.iOS"]
+      default: return false
+      }
+      return contains(words, "\(folder)/\(name)")
+    }
+  }
+
+  /// Whether a file has one of some words; false for one that cannot be read, or is large.
+  private static func contains(_ words: [String], _ path: String) -> Bool {
+    guard let descriptor = try? FileSystem.openRegularFile(path) else { return false }
+    defer { Descriptor.close(descriptor) }
+    guard let bytes = (try? Descriptor.readAll(from: descriptor, atMost: 1 << 20)) ?? nil else {
+      return false
+    }
+    return words.contains { bytes.firstRange(of: Array($0.utf8)) != nil }
   }
 }
