@@ -16,7 +16,7 @@ package struct AppFacts: Sendable {
   package var entitlements: EntitlementCheck?
   /// Its sounds; nil if they are not known.
   package var sounds: SoundLibrary?
-  /// Its bundle identifier; nil if no app was named.
+  /// Its bundle identifier; nil if no app was named, or its sources do not say it.
   package var bundleIdentifier: String?
 
   /// Creates facts about an unknown app: no app was named.
@@ -48,7 +48,7 @@ package struct AppFacts: Sendable {
     disabled = manifest.check.disabled
     entitlements = EntitlementCheck(manifest)
     sounds = SoundLibrary(of: manifest)
-    bundleIdentifier = manifest.bundleIdentifier
+    bundleIdentifier = manifest.bundleIdentifier.isEmpty ? nil : manifest.bundleIdentifier
   }
 
   /// The findings about a payload that does not fit the app: category, texts, level, sound.

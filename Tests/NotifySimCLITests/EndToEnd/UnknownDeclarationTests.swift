@@ -13,6 +13,8 @@ struct UnknownDeclarationTests {
     let note: String?
     /// Whether it is known which extensions the app has.
     var hasKnownExtensions = false
+    /// Whether the app's identifier is known.
+    var hasIdentifier = true
   }
 
   private static let source = """
@@ -52,7 +54,7 @@ struct UnknownDeclarationTests {
   static let examples = [
     Example(
       testDescription: "no project", files: ["Mail.swift": source],
-      note: "\(all) (there is no project of an app)"),
+      note: "\(all) (there is no project of an app)", hasIdentifier: false),
     Example(
       testDescription: "a Tuist target that a function makes",
       files: [
@@ -65,7 +67,7 @@ struct UnknownDeclarationTests {
         let project = Project(name: "Mail", targets: [target("Mail", .app)])
         """, "Mail/Mail.swift": source,
       ],
-      note: "\(all) (no app for iOS was found in 'Project.swift')"),
+      note: "\(all) (no app for iOS was found in 'Project.swift')", hasIdentifier: false),
     Example(
       testDescription: "a Tuist target that is literal",
       files: [
@@ -83,7 +85,7 @@ struct UnknownDeclarationTests {
         "pubspec.yaml": "name: mail\ndependencies:\n  flutter:\n    sdk: flutter\n",
         "lib/main.dart": "void main() {}\n",
       ],
-      note: "\(all) (the app has no Xcode project here)"),
+      note: "\(all) (the app has no Xcode project here)", hasIdentifier: false),
     Example(
       testDescription: "Expo without an Xcode project",
       files: [
@@ -139,6 +141,15 @@ struct UnknownDeclarationTests {
     #expect(isOpen == !example.hasKnownExtensions, "\(made.output)")
     let isMissing = made.output.contains("the app has no notification service extension")
     #expect(isMissing == example.hasKnownExtensions, "\(made.output)")
+  }
+
+  @Test(
+    "A payload is for another app only where the app's identifier is known", arguments: examples)
+  func target(_ example: Example) async throws {
+    let payload = #"{"Simulator Target Bundle": "com.example.other", "aps": {"alert": "x"}}"#
+    let made = try await deliver(payload, to: example)
+    let isReported = (made.output + made.errors).contains("[X9d]")
+    #expect(isReported == example.hasIdentifier, "\(made.errors)")
   }
 
   @Test("A silent push is withheld only from an app that is known", arguments: examples)
