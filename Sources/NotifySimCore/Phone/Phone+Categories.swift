@@ -15,7 +15,8 @@ extension Phone {
     let check = DeclarationCheck(
       categories: inOrder.map { NotificationCategory($0) }, earlier: earlier)
     // Findings in an app's sources have a place there, and `check` reports them.
-    for (diagnostic, rules) in app.sources == nil ? check.findings : [] {
+    for (diagnostic, rules) in app.sources == nil ? check.findings : []
+    where !facts.disabled.contains(diagnostic.code) {
       report(diagnostic, because: rules)
     }
     let byIdentifier = Dictionary(

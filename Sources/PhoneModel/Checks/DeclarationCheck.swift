@@ -47,20 +47,30 @@ package struct DeclarationCheck {
     return nameless + actions
   }
 
-  /// The action's identifier alone tells the app what was chosen, so it must be unique (rule S20).
+  /// An identifier should be that of one action alone (rule S20).
+  ///
+  /// Two actions of a category cannot be told apart. Those of several categories can, by the
+  /// category: they are worth a note where they are alike, and a warning where they differ.
   private var duplicateActions: [Finding] {
-    var owners: [String: [String]] = [:]
-    for category in categories {
-      for action in category.actions where !action.identifier.isEmpty {
-        owners[action.identifier, default: []].append(category.identifier)
-      }
+    typealias Owned = (category: String, action: NotificationCategory.Action)
+    let owned = categories.flatMap { category in
+      category.actions.filter { !$0.identifier.isEmpty }.map { Owned(category.identifier, $0) }
     }
-    return owners.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { name, places in
-      finding(
-        .error, .actionTwice,
-        "the action '\(name)' is declared \(places.count) times, in"
-          + " \(Set(places).sorted().joined(separator: ", ")), so its choices cannot be told apart",
-        [.uniqueActions])
+    let shared = Dictionary(grouping: owned, by: \.action.identifier).filter { $0.value.count > 1 }
+    return shared.sorted { $0.key < $1.key }.map { name, owned in
+      let places = Set(owned.map(\.category)).sorted()
+      let words =
+        "the action '\(name)' is declared \(owned.count) times, in"
+        + " \(places.joined(separator: ", "))"
+      if places.count < owned.count {
+        return finding(
+          .error, .actionTwice, "\(words), so its choices cannot be told apart", [.uniqueActions])
+      }
+      let differs = Set(owned.map(\.action.compared)).count > 1
+      return finding(
+        differs ? .warning : .note, .actionTwice,
+        "\(words)\(differs ? ", and they differ" : ""), so only the category tells its choices"
+          + " apart", [.uniqueActions])
     }
   }
 
@@ -214,5 +224,16 @@ extension DeclarationCheck {
         ? NotificationCategory.Action.ShownActions.compactLimit
         : NotificationCategory.Action.ShownActions.roomyLimit
     }
+  }
+}
+
+extension NotificationCategory.Action {
+  /// The action without what makes no difference to the person: its image, which is not shown here,
+  /// and the order of its options.
+  fileprivate var compared: Self {
+    var compared = self
+    compared.icon = nil
+    compared.options.sort { $0.rawValue < $1.rawValue }
+    return compared
   }
 }

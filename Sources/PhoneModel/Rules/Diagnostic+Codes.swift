@@ -14,8 +14,9 @@ extension Diagnostic.Code {
     "A category is declared twice in one set, or an identifier is empty.",
     source: "rules A29 and A31")
   package static let actionTwice = Self(
-    "X12", .verified, [.error],
-    "An action identifier is used twice, even in different categories.",
+    "X12", .verified, [.error, .warning, .note],
+    "An action identifier is used twice: an error in one category, a warning in several where the"
+      + " actions differ, else a note.",
     source: "rule S20",
     bad: .declaring(
       Action("ACCEPT", "Yes"), Action("ACCEPT", "Maybe"), across: 2),

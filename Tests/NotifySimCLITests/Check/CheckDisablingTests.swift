@@ -43,6 +43,30 @@ struct CheckDisablingTests {
     #expect(result.output == "1 payload checked: no findings\n")
   }
 
+  @Test("A disabled code of the app's categories is left out everywhere", arguments: [false, true])
+  func categories(isDisabled: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let disabled = isDisabled ? #""check":{"disable":["X12"]},"# : ""
+    let manifest = #"""
+      {"bundleIdentifier":"com.example.mail",\#(disabled)"categories":[
+        {"identifier":"A","actions":[{"identifier":"OK","title":"Yes"}]},
+        {"identifier":"B","actions":[{"identifier":"OK","title":"No"}]}]}
+      """#
+    let scenario = #"""
+      {"name":"one","steps":[{"deliver":"a.json","expect":{"event":"presented","surface":"banner"}}]}
+      """#
+    _ = try folder.write(Array(manifest.utf8), as: "notify-sim.json")
+    _ = try folder.write(Array(#"{"aps":{"alert":"x","category":"A"}}"#.utf8), as: "a.json")
+    _ = try folder.write(Array(scenario.utf8), as: "a.scenario.json")
+    for words in [["check", "notify-sim.json"], ["deliver", "a.json", "--no-input"]] {
+      let made = try await Binary.run(words, in: folder.url)
+      #expect(made.status == 0, "\(made.errors)")
+      #expect((made.output + made.errors).contains("[X12]") == !isDisabled, "\(made.errors)")
+    }
+    let replayed = try await Binary.run(["replay", "a.scenario.json"], in: folder.url)
+    #expect(replayed.status == 0, "\(replayed.output)\(replayed.errors)")
+  }
+
   @Test("A misspelt code gets a suggestion", arguments: ["manifes", "DIALCT"])
   func nearly(_ word: String) throws {
     let near = try #require(AppManifest.CheckSection.nearestCode(to: word))

@@ -36,8 +36,8 @@ struct ProblemMatcherTests {
     }
     #expect(
       found == [
-        "error 2 24 X1", "error 11 25 X12", "error 3 59 X3", "error 1 29 scenario",
-        "warning 1 34 X10", "warning 5 40 X21", "warning 7 65 X17", "warning 12 25 X16",
+        "error 2 24 X1", "error 3 59 X3", "error 1 29 scenario", "warning 1 34 X10",
+        "warning 5 40 X21", "warning 7 65 X17", "warning 11 25 X12", "warning 12 25 X16",
       ])
   }
 }

@@ -45,8 +45,30 @@ struct DeclarationTests {
         Categories.category("B", [("OK", [])]), Categories.category("A", [("OK", [])]),
       ],
       found: [
-        "X12 error the action 'OK' is declared 2 times, in A, B, so its choices cannot be told"
-          + " apart"
+        "X12 note the action 'OK' is declared 2 times, in A, B, so only the category tells its"
+          + " choices apart"
+      ]),
+    Row(
+      name: "an action in two categories with options in another order (X12, S20)",
+      categories: [
+        Categories.category("A", [("OK", [.foreground, .destructive]), ("NO", [])]),
+        Categories.category("B", [("NO", []), ("OK", [.destructive, .foreground])]),
+      ],
+      found: [
+        "X12 note the action 'NO' is declared 2 times, in A, B, so only the category tells its"
+          + " choices apart",
+        "X12 note the action 'OK' is declared 2 times, in A, B, so only the category tells its"
+          + " choices apart",
+        "X17 note the first action of 'A', 'OK', is destructive; Double Tap runs 'NO'",
+      ]),
+    Row(
+      name: "an action in two categories that differs (X12, S20)",
+      categories: [
+        Categories.category("A", [("OK", .foreground)]), Categories.category("B", [("OK", [])]),
+      ],
+      found: [
+        "X12 warning the action 'OK' is declared 2 times, in A, B, and they differ, so only the"
+          + " category tells its choices apart"
       ]),
     Row(
       name: "an action with the system's identifier (X16)",

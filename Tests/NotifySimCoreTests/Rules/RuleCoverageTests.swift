@@ -288,7 +288,7 @@ struct RuleCoverageTests {
     let many = (1...11).map { ("A\($0)", UNNotificationActionOptions()) }
     let mistaken = [
       Categories.category("", [("TWICE", [])]),
-      Categories.category("X", [("", []), ("TWICE", [])]),
+      Categories.category("X", [("", []), ("TWICE", []), ("SAME", []), ("SAME", [])]),
       Categories.category("Y", [(UNNotificationDismissActionIdentifier, [])]),
       Categories.category("Z", many),
     ]
