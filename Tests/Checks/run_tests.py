@@ -23,6 +23,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 TICK = float(os.environ.get("TEST_PROGRESS_SECONDS", "30"))
 # How many running tests and skipped tests are named at most.
 MOST_NAMED = 5
+# How many tests are under way at a time.
+MOST_UNDER_WAY = 16
 BUILD_PROGRESS = re.compile(
     r"\[\d+(/\d+)?\] |Building for |Build complete!"
     r"|remark: Incremental compilation has been disabled: ")
@@ -222,7 +224,12 @@ class Filter:
 
 
 def test(swift, flags, arguments):
-    """Runs the built tests; returns the exit status."""
+    """Runs the built tests; returns the exit status.
+
+    Only some of them are under way at a time. All would begin at once otherwise, and on a machine with
+    few processors the app of a test may then wait longer for its turn than it may work.
+    """
+    os.environ.setdefault("SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH", str(MOST_UNDER_WAY))
     run, clock, shown = Run(), Clock(), Filter()
     begun = ""
     last_ended = 0
