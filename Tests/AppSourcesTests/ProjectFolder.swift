@@ -14,10 +14,7 @@ struct ProjectFolder {
   }
 
   func write(_ bytes: [UInt8], as path: String) throws {
-    let place = folder.file(path)
-    try FileManager.default.createDirectory(
-      at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(bytes).write(to: place)
+    _ = try folder.write(bytes, as: path)
   }
 
   /// Keeps the folder until here, since texts are read when they are asked for.

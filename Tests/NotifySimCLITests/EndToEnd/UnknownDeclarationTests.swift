@@ -115,12 +115,7 @@ struct UnknownDeclarationTests {
 
   private func deliver(_ payload: String, to example: Example) async throws -> Binary.Result {
     let folder = try TemporaryFolder()
-    for (path, text) in example.files {
-      let place = folder.file(path)
-      try FileManager.default.createDirectory(
-        at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: place)
-    }
+    for (path, text) in example.files { _ = try folder.write(Array(text.utf8), as: path) }
     let push = try folder.write(Array(payload.utf8), as: "push.json")
     return try await Binary.run(
       ["deliver", push.path, "--app", folder.url.path, "--no-input"], in: folder.url)

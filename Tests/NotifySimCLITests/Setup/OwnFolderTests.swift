@@ -67,12 +67,7 @@ struct OwnFolderTests {
   @Test("It is read without being named", arguments: examples)
   func found(_ example: Example) async throws {
     let folder = try TemporaryFolder()
-    for (path, text) in example.files {
-      let place = folder.file(path)
-      try FileManager.default.createDirectory(
-        at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: place)
-    }
+    for (path, text) in example.files { _ = try folder.write(Array(text.utf8), as: path) }
     let made = try await Binary.run(["categories"], in: folder.url)
     let note = "note: the app is read from the sources in this folder"
     #expect(made.errors.contains(note) == example.isApp, "\(made.errors)")
