@@ -35,7 +35,7 @@ package struct ListeningModule: Hashable, Sendable {
   /// - Returns: the modules in the order of their paths, a module that has several such functions
   ///   once for each.
   package static func all(in folder: AppFolder, of app: ProjectFacts.App?) -> [ListeningModule] {
-    let index = SourceIndex(folder, markers: calls.union([general.call]), registering: [])
+    let index = SourceIndex(folder, markers: calls.union([general.call]))
     let prefix = app.map { $0.folder.isEmpty ? "" : $0.folder + "/" } ?? ""
     return index.marked.map { index.paths[$0] }.filter {
       Language(path: $0) == .javaScript && $0.hasPrefix(prefix) && !AppChoice.isForeign($0)

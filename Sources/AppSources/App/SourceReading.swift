@@ -79,7 +79,8 @@ private struct Reader {
     self.folder = folder
     facts = ProjectFacts(of: folder)
     index = SourceIndex(
-      folder, markers: FrameworkWords.markers, registering: FrameworkWords.registeringWords)
+      folder, markers: FrameworkWords.markers, registering: FrameworkWords.registeringWords,
+      naming: FrameworkWords.center)
   }
 
   func reading(of target: String?) throws(SourceReading.Failure) -> SourceReading {
@@ -115,6 +116,7 @@ private struct Reader {
       }
     if let options = reader.requestedOptions() { result.manifest.authorization = options }
     result.handled = reader.handled(of: result.categories)
+    result.delegate = DelegateSearch(library: library, target: app).fact()
     return SourceReading(result, of: self, target: app)
   }
 

@@ -45,6 +45,7 @@ extension SourceSurvey {
     found += CategoriesNamed(survey: self).findings
     found += ActionsHandled(survey: self).findings
     found += CompletionHandlers(survey: self).findings
+    found += DelegateUnset(survey: self).findings
     found += Capabilities(survey: self).findings
     found += Translations(survey: self).findings
     var seen: Set<SourceFinding> = []

@@ -36,7 +36,7 @@ final class SourceSurvey {
 
   init(_ reading: SourceReading) {
     self.reading = reading
-    let index = SourceIndex(reading.folder, markers: Self.markers, registering: [])
+    let index = SourceIndex(reading.folder, markers: Self.markers)
     let isOwn = AppChoice(facts: reading.project, index: reading.index).filter(for: reading.target)
     let library = SourceLibrary(folder: reading.folder, index: index, isOwn: isOwn)
     let recognition = Recognition(
@@ -93,11 +93,12 @@ final class SourceSurvey {
   /// The finding at a place in any file of the app's folder.
   func finding(
     _ code: Diagnostic.Code, _ message: String,
-    at place: ReadApp.Place, naming text: String? = nil, notes: [String] = [], help: String? = nil
+    at place: ReadApp.Place, naming text: String? = nil, notes: [String] = [], help: String? = nil,
+    severity: Diagnostic.Severity? = nil
   ) -> SourceFinding {
     SourceFinding(
       Diagnostic(
-        code.declared?.severities.first ?? .warning, code, message,
+        severity ?? code.declared?.severities.first ?? .warning, code, message,
         at: span(of: place, naming: text),
         notes: notes.map { .init($0) }, fixIt: help.map { .init($0) }), in: place.file)
   }

@@ -47,4 +47,9 @@ enum FrameworkWords {
     "DarwinNotificationCategory", "DarwinNotificationAction", "IOSNotificationCategory",
     "IOSNotificationAction", "NotificationActionButton",
   ]
+
+  /// The types by which a source names the notification centre or its delegate.
+  static let center: Set<String> = [
+    "UNUserNotificationCenter", "UNUserNotificationCenterDelegate",
+  ]
 }

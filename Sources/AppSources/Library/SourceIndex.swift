@@ -14,6 +14,8 @@ package struct SourceIndex: Sendable {
   package private(set) var marked: [Int] = []
   /// The indices of the files that contain a word by which categories are registered.
   package private(set) var registering: [Int] = []
+  /// The indices of the files that name the notification centre, or its delegate.
+  package private(set) var naming: [Int] = []
   /// The files that were left out for their size.
   package private(set) var tooLarge: [String] = []
   private var declarations: [UInt32: [Int32]] = [:]
@@ -24,14 +26,23 @@ package struct SourceIndex: Sendable {
   ///   - folder: the app's folder.
   ///   - markers: the words that mark a file.
   ///   - registering: those among them by which categories are registered.
-  package init(_ folder: AppFolder, markers: Set<String>, registering: Set<String>) {
+  ///   - naming: the words by which a file names the notification centre or its delegate.
+  package init(
+    _ folder: AppFolder, markers: Set<String>, registering: Set<String> = [],
+    naming: Set<String> = []
+  ) {
     paths = folder.paths.filter { Language(path: $0) != nil }
-    let words = Dictionary(
-      markers.union(registering).map { (Self.hash(Array($0.utf8)), registering.contains($0)) },
-      uniquingKeysWith: { $0 || $1 })
+    var words: [UInt32: Marks] = [:]
+    let marks: [(Marks, Set<String>)] = [
+      (.marked, markers.union(registering)), (.registering, registering), (.naming, naming),
+    ]
+    for (mark, names) in marks {
+      for name in names { words[Self.hash(Array(name.utf8)), default: []].formUnion(mark) }
+    }
     for (index, file) in Self.scan(paths, in: folder, markers: words).enumerated() {
-      if file.isMarked { marked.append(index) }
-      if file.isRegistering { self.registering.append(index) }
+      if file.marks.contains(.marked) { marked.append(index) }
+      if file.marks.contains(.registering) { self.registering.append(index) }
+      if file.marks.contains(.naming) { self.naming.append(index) }
       if file.isTooLarge { tooLarge.append(paths[index]) }
       for name in file.names { declarations[name, default: []].append(Int32(index)) }
     }
@@ -44,16 +55,24 @@ package struct SourceIndex: Sendable {
 
   // MARK: - Scanning
 
+  /// For what a file is to be looked at.
+  private struct Marks: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    static let marked = Marks(rawValue: 1)
+    static let registering = Marks(rawValue: 2)
+    static let naming = Marks(rawValue: 4)
+  }
+
   /// What is found in a file.
   private struct File: Sendable {
     var names: [UInt32] = []
-    var isMarked = false
-    var isRegistering = false
+    var marks: Marks = []
     var isTooLarge = false
   }
 
   private static func scan(
-    _ paths: [String], in folder: AppFolder, markers: [UInt32: Bool]
+    _ paths: [String], in folder: AppFolder, markers: [UInt32: Marks]
   ) -> [File] {
     let next = Mutex(0)
     let found = Mutex([File](repeating: File(), count: paths.count))
@@ -78,7 +97,7 @@ package struct SourceIndex: Sendable {
     return found.withLock { $0 }
   }
 
-  private static func file(_ path: String, in folder: AppFolder, markers: [UInt32: Bool]) -> File {
+  private static func file(_ path: String, in folder: AppFolder, markers: [UInt32: Marks]) -> File {
     guard let bytes = folder.bytes(path), let language = Language(path: path) else {
       var file = File()
       file.isTooLarge = FileSystem.isRegularFile(folder.location(path))
@@ -144,7 +163,7 @@ package struct SourceIndex: Sendable {
     uniqueKeysWithValues: Language.allCases.map { ($0, keywords($0)) })
 
   private static func scan(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ language: Language, markers: [UInt32: Bool]
+    _ bytes: UnsafeBufferPointer<UInt8>, _ language: Language, markers: [UInt32: Marks]
   ) -> File {
     var file = File()
     let keywords = keywordsByLanguage[language] ?? []
@@ -174,10 +193,7 @@ package struct SourceIndex: Sendable {
           && bytes[index &+ 1] == UInt8(ascii: "=") && bytes[index &+ 2] != UInt8(ascii: "=")
         if wasKeyword || isAssigned { file.names.append(hash) }
         wasKeyword = keywords.contains(hash)
-        if let isRegistering = markers[hash] {
-          file.isMarked = true
-          if isRegistering { file.isRegistering = true }
-        }
+        if let marks = markers[hash] { file.marks.formUnion(marks) }
       }
     }
     return file

@@ -72,6 +72,20 @@ extension ProjectFacts {
     case dotNet
     /// Kotlin Multiplatform.
     case kotlinMultiplatform
+
+    /// What people call it.
+    package var words: String {
+      switch self {
+      case .native: "Xcode"
+      case .expo: "Expo"
+      case .reactNative: "React Native"
+      case .flutter: "Flutter"
+      case .capacitor: "Capacitor"
+      case .cordova: "Cordova"
+      case .dotNet: ".NET"
+      case .kotlinMultiplatform: "Kotlin Multiplatform"
+      }
+    }
   }
 
   /// What an entitlement says.

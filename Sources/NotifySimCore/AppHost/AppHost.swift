@@ -68,6 +68,8 @@ final class AppHost {
     let missing = AppCode.MissingMethod()
     if let handler = phone.app.handler, call.isForCommand {
       answer = await CommandCall(call: call, command: handler, host: self, about: id).answer()
+    } else if phone.lacksDelegate(for: call) {
+      answer = .noDelegate
     } else if phone.app.isPlaceholder, let usual = call.usualAnswer {
       phone.reportPlaceholder(for: call.method)
       return usual
@@ -103,7 +105,7 @@ final class AppHost {
   /// code, so that the record shows what its delegate would receive.
   private func isForNobody(_ call: AppCall) -> Bool {
     guard phone.app.isPlaceholder, case .didReceive = call else { return false }
-    return true
+    return !phone.lacksDelegate(for: call)
   }
 
   /// Records how a call ended, and reports any violation of its contract.

@@ -21,6 +21,46 @@ extension Phone {
     }
   }
 
+  /// Whether the sources show that a call of the notification centre's delegate reaches nobody; a
+  /// handler command stands for the delegate.
+  func lacksDelegate(for call: AppCall) -> Bool {
+    guard app.isPlaceholder, let delegate = app.sources?.delegate else { return false }
+    switch call {
+    case .willPresent, .didReceive, .openSettings: break
+    default: return false
+    }
+    return switch delegate {
+    case .absent: true
+    case .read(let delegate, _): !delegate.isHeld
+    case .unknown: false
+    }
+  }
+
+  /// Whether the sources show that the delegate is set too late for a response that launched the
+  /// app.
+  var setsDelegateLate: Bool {
+    guard app.isPlaceholder, case .afterwards? = app.sources?.delegate.value?.moment else {
+      return false
+    }
+    return true
+  }
+
+  /// Reports what is wrong with the delegate that the sources set (rule X23).
+  func reportDelegateOfSources(about id: String) {
+    switch app.sources?.delegate {
+    case .absent:
+      reportDelegate(ReadApp.Delegate.absenceWords, about: id)
+    case .read(let delegate, let place):
+      guard let fault = delegate.fault else { return }
+      reportDelegate("\(fault) (\(place.words))", about: id)
+    case .unknown, nil: break
+    }
+  }
+
+  private func reportDelegate(_ fault: String, about id: String) {
+    reportOnce(Diagnostic(.error, .delegate, fault), about: id, because: [.delegateInTime])
+  }
+
   /// Reports that no code answered a call, and the assumed answer.
   func reportPlaceholder(for method: Callback.Method) {
     let assumption =

@@ -141,7 +141,9 @@ extension Simulator {
 
   /// Whether the response that launched the app is lost, since the delegate was set too late.
   private func isTooLate(about id: String) -> Bool {
-    guard !phone.withProcess({ $0.delegate.isInTime }), host.code.center.delegate != nil else {
+    if phone.setsDelegateLate {
+      phone.reportDelegateOfSources(about: id)
+    } else if phone.withProcess({ $0.delegate.isInTime }) || host.code.center.delegate == nil {
       return false
     }
     phone.withhold(
@@ -164,12 +166,17 @@ extension Simulator {
   private func notifyApp(_ response: AppCall.Response, because rules: [Rule]) async {
     let id = response.notification.id
     guard await host.notify(response, because: rules) else {
+      let isLost = phone.app.canAnswer || phone.lacksDelegate(for: .didReceive(response))
       let reason =
-        phone.app.canAnswer
+        isLost
         ? "the app has no delegate with the method, so the response is lost"
         : "none of the app's code runs here, so nobody answers"
-      phone.reportHandling(of: response.actionIdentifier, about: id)
-      if phone.app.isPlaceholder { phone.reportWayToAnswer() }
+      if isLost {
+        phone.reportDelegateOfSources(about: id)
+      } else {
+        phone.reportHandling(of: response.actionIdentifier, about: id)
+        phone.reportWayToAnswer()
+      }
       return phone.withhold(.response, reason, about: id, because: [.responseCallback])
     }
     phone.reportResponseReadTwice(about: id)

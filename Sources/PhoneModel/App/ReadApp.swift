@@ -14,6 +14,8 @@ package struct ReadApp: Sendable {
   package var serviceExtension: Place?
   /// How the app declares its buttons.
   package var frameworks: [Framework] = []
+  /// The delegate of the app's notification centre.
+  package var delegate = Fact<Delegate>.unknown("the sources were not searched for it")
 
   /// Creates an app that declares nothing yet.
   package init(manifest: AppManifest) {
@@ -70,6 +72,49 @@ package struct ReadApp: Sendable {
 }
 
 extension ReadApp {
+  /// The delegate of an app's notification centre, as the sources set it (rules A28 and S84).
+  package struct Delegate: Hashable, Sendable {
+    /// The name of its type; nil if it is not known.
+    package let type: String?
+    /// When it is set.
+    package let moment: Moment
+    /// Whether the app may hold it; false for an object that nobody keeps, since the centre holds
+    /// its delegate weakly.
+    package let isHeld: Bool
+
+    /// Creates a delegate.
+    package init(type: String?, moment: Moment, isHeld: Bool) {
+      self.type = type
+      self.moment = moment
+      self.isHeld = isHeld
+    }
+
+    /// What is wrong with it, a clause; nil if nothing is known to be.
+    package var fault: String? {
+      if !isHeld {
+        return "nothing holds this delegate of the notification centre, which holds it weakly, so it"
+          + " is deallocated at once and gets no response"
+      }
+      guard case .afterwards(let event) = moment else { return nil }
+      return "the delegate of the notification centre is set after launching, when \(event): a"
+        + " response that launches the app is lost"
+    }
+
+    /// What is wrong where nothing sets a delegate.
+    package static let absenceWords =
+      "nothing sets a delegate of the notification centre, so the app gets no response"
+
+    /// When a delegate is set.
+    package enum Moment: Hashable, Sendable {
+      /// Before the app has finished launching.
+      case duringLaunch
+      /// After that: what happens first, a clause such as `a view appears`.
+      case afterwards(String)
+      /// It could not be followed back to the launch.
+      case unknown
+    }
+  }
+
   /// A category that the sources register.
   package struct Category: Sendable {
     /// The identifier; nil if it could not be resolved.

@@ -117,6 +117,36 @@ extension FindingCases {
           + " @escaping () -> Void)", "print(response)")),
   ]
 
+  // MARK: - X23
+
+  /// A project with a source that holds a delegate whose response is awaited.
+  private static func delegate(_ mark: String = "", setting: String) -> [String: String] {
+    [
+      XcodeText.path: XcodeText(app: "").text,
+      "App.swift": """
+      import SwiftUI
+      @main struct Mail: App {
+        var body: some Scene { WindowGroup { Text("x").onAppear { \(setting) } } }
+      }
+      final class Center: NSObject, UNUserNotificationCenterDelegate {
+        \(mark)func userNotificationCenter(
+          _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
+        ) async {}
+      }
+      """,
+    ]
+  }
+
+  static let delegates = [
+    Case("a delegate that nothing sets", "X23", delegate("▸", setting: "print(1)")),
+    Case(
+      "a delegate that is set when a view appears", "X23",
+      delegate(setting: "▸UNUserNotificationCenter.current().delegate = shared")),
+    Case(
+      "a delegate that nobody holds", "X23",
+      delegate(setting: "▸UNUserNotificationCenter.current().delegate = Center()")),
+  ]
+
   // MARK: - X59
 
   private static func project(

@@ -3,7 +3,7 @@ enum FindingCases {
   typealias Case = FindingTests.Case
 
   static var wrong: [Case] {
-    categories + registrations + actions + named + handled + completions + capabilities
+    categories + registrations + actions + named + handled + completions + delegates + capabilities
       + translations
   }
 
