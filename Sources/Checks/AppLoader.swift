@@ -37,6 +37,14 @@ package struct AppLoader: Sendable {
     /// The sources of an app that nobody named, and that are around the working directory.
     case foundSources(SourceLocation)
 
+    /// Where the sources are that the app is read from; nil for an app that is not.
+    package var location: SourceLocation? {
+      switch self {
+      case .sources(let location), .foundSources(let location): location
+      case .defaultApp, .builtIn, .manifest, .found: nil
+      }
+    }
+
     /// The name of the built-in app, or the path of the manifest; nil for the default app.
     package var name: String? {
       switch self {

@@ -211,7 +211,7 @@ struct DelegateSearchTests {
   func delegate(_ example: Example) throws {
     var files = example.sources
     files[XcodeText.path] = XcodeText().text
-    #expect(words(try ProjectFolder(files).app().delegate) == example.expected)
+    #expect(words(try ProjectFolder(files).app().facts.delegate) == example.expected)
   }
 
   @Test("A delegate that a plugin sets is not known, and the framework is named")
@@ -220,12 +220,12 @@ struct DelegateSearchTests {
       "pubspec.yaml": "name: mail\ndependencies:\n  flutter:\n    sdk: flutter\n",
       "lib/main.dart": "void main() {}\n",
     ]).app()
-    #expect(app.delegate == .unknown("plugins of Flutter may set it"))
+    #expect(app.facts.delegate == .unknown("plugins of Flutter may set it"))
   }
 
   @Test("Without a project nothing is said of a delegate that nothing sets")
   func noProject() throws {
     let app = try ProjectFolder(["Center.swift": Self.center("")]).app()
-    #expect(app.delegate == .unknown("there is no project of an app"))
+    #expect(app.facts.delegate == .unknown("there is no project of an app"))
   }
 }

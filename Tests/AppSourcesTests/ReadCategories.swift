@@ -45,7 +45,7 @@ struct ReadCategories {
       text += " ?"
     }
     if let input = action.textInput {
-      text += " text(\(input.buttonTitle?.text ?? "-"),\(input.placeholder?.text ?? "-"))"
+      text += " text(\(input.buttonTitle.value?.text ?? "-"),\(input.placeholder?.text ?? "-"))"
     }
     return action.condition == nil ? text : text + " IF"
   }

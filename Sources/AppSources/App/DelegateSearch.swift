@@ -2,7 +2,7 @@ import PhoneModel
 import SourceCode
 
 /// Finds who sets the delegate of the notification centre, from the assignment back to the launch
-/// (rules A28 and S84).
+/// (rule S84).
 ///
 /// What cannot be followed is not known. That an app never sets it is said only of an Xcode app
 /// whose sources have a delegate's methods, nothing that may be the assignment, and none of the
@@ -172,7 +172,9 @@ struct DelegateSearch {
     }
     guard let named, named == 0 else {
       if named != nil { return .unknown }
-      if let type = site.around.types.last { return moment(ofPropertyAt: site, type, visited, depth) }
+      if let type = site.around.types.last {
+        return moment(ofPropertyAt: site, type, visited, depth)
+      }
       return site.file.path.hasSuffix("main.swift") ? .duringLaunch : .unknown
     }
     return moment(of: functions[named], site, visited, depth)
@@ -329,8 +331,10 @@ struct DelegateSearch {
 
   /// Whether a source may set the delegate of a centre that it calls otherwise.
   private func mayBeSetElsewhere() -> Bool {
-    let signs = ["enter.delegate", "enter?.delegate", "enter!.delegate", "setDelegate", "\\.delegate"]
-      .map { Array($0.utf8) }
+    let signs = [
+      "enter.delegate", "enter?.delegate", "enter!.delegate", "setDelegate", "\\.delegate",
+    ]
+    .map { Array($0.utf8) }
     return library.index.paths.contains { path in
       guard Language(path: path) == .swift || Language(path: path) == .objectiveC,
         let bytes = library.folder.bytes(path)

@@ -96,7 +96,7 @@ private struct Reader {
     var reader = SourceReader(library: library, texts: texts, recognition: recognition)
     let found = reader.read()
     var result = ReadApp(manifest: manifest(of: app))
-    result.serviceExtension = app?.extensions.first { $0.kind == .service }?.place
+    result.facts = facts(of: app)
     result.categories = found.categories
     let tooLarge = index.tooLarge.filter(library.isOwn).map {
       ReadApp.Unresolved(
@@ -116,20 +116,58 @@ private struct Reader {
       }
     if let options = reader.requestedOptions() { result.manifest.authorization = options }
     result.handled = reader.handled(of: result.categories)
-    result.delegate = DelegateSearch(library: library, target: app).fact()
+    let search = DelegateSearch(library: library, target: app)
+    result.facts.delegate = search.fact()
+    result.facts.presentation = search.presentation()
     return SourceReading(result, of: self, target: app)
   }
 
+  /// What the project says of the app as a whole.
+  private func facts(of app: ProjectFacts.App?) -> ReadApp.Facts {
+    var result = ReadApp.Facts()
+    guard let app else {
+      let reason = ProjectFacts.reasonWithoutApp(in: folder)
+      result.target = .unknown(reason)
+      result.name = .unknown(reason)
+      result.bundleIdentifier = .unknown(reason)
+      result.entitlements = .unknown(reason)
+      result.backgroundModes = .unknown(reason)
+      result.serviceExtension = .unknown(reason)
+      result.contentExtensions = .unknown(reason)
+      return result
+    }
+    result.target = .read(app.name, at: app.place)
+    result.otherTargets = facts.apps.filter { $0.name != app.name || $0.folder != app.folder }
+      .map(\.name)
+    result.name = app.shownName
+    result.bundleIdentifier = app.fact(app.bundleIdentifier, TargetReader.bundleIdentifierName)
+    let entitlements = app.entitlements.filter(\.value.value.isGiven).sorted { $0.key < $1.key }
+    result.entitlements = app.fact(
+      entitlements.map { Sourced($0.key, at: $0.value.place) }, .entitlements)
+    result.backgroundModes = app.fact(app.backgroundModes, .backgroundModes)
+    func targets(_ kind: ProjectFacts.Extension.Kind) -> Fact<[String]> {
+      let own = app.extensions.filter { $0.kind == kind }
+      return app.fact(own.map { Sourced($0.name, at: $0.place) }, .serviceExtension)
+    }
+    result.contentExtensions = targets(.content)
+    result.serviceExtension = targets(.service).map { $0.first ?? "" }
+    return result
+  }
+
   private func manifest(of app: ProjectFacts.App?) -> AppManifest {
-    let name = app?.displayName?.value ?? app?.name ?? folderName
-    var manifest = AppManifest(bundleIdentifier: app?.bundleIdentifier?.value ?? "", name: name)
+    var manifest = AppManifest(
+      bundleIdentifier: app?.bundleIdentifier?.value ?? "",
+      name: app?.shownName.value ?? ReadApp.Action.unknownTitle)
     manifest.directory = folder.root
     manifest.developmentRegion = app?.developmentRegion?.value
-    manifest.unknown = facts.unknown(of: app, in: folder)
-    guard let app else { return manifest }
+    guard let app else {
+      manifest.unknown = ProjectFacts.unknown(ProjectFacts.reasonWithoutApp(in: folder))
+      return manifest
+    }
+    manifest.unknown = app.unknown
     manifest.entitlements = app.entitlements.filter(\.value.value.isGiven).keys.sorted()
       .compactMap { AppManifest.Entitlement(named: $0) }
-    manifest.statesEntitlements = app.statesEntitlements
+    manifest.statesEntitlements = app.unknown[.entitlements] == nil
     for entitlement in AppManifest.Entitlement.allCases
     where !manifest.entitlements.contains(entitlement) && isAddedByScript(entitlement) {
       manifest.entitlements.append(entitlement)
@@ -160,9 +198,28 @@ private struct Reader {
       folder.bytes(path, atMost: 1 << 18).map { $0.firstRange(of: key) != nil } ?? false
     }
   }
+}
 
-  private var folderName: String {
-    folder.root.split(separator: "/").last.map(String.init) ?? "app"
+extension ProjectFacts.App {
+  /// The name under the icon: Expo's is not that of a folder.
+  fileprivate var shownName: Fact<String> {
+    if let displayName { return .read(displayName.value, at: displayName.place) }
+    return kind == .expo ? .unknown("'\(place.file)' does not say it") : .read(name, at: place)
+  }
+
+  /// A fact that some file of every project says.
+  fileprivate func fact(_ found: Sourced<String>?, _ what: String) -> Fact<String> {
+    if let found { return .read(found.value, at: found.place) }
+    let reason = unresolved.first { $0.what == what }?.reason
+    return .unknown(reason ?? "no file that is read says it")
+  }
+
+  /// What was found of something that an app may have several of.
+  fileprivate func fact(
+    _ found: [Sourced<String>], _ declaration: AppManifest.Declaration
+  ) -> Fact<[String]> {
+    if let first = found.first { return .read(found.map(\.value), at: first.place) }
+    return unknown[declaration].map { .unknown($0) } ?? .absent
   }
 }
 
@@ -186,7 +243,7 @@ extension ReadApp {
     categories.flatMap { category -> [Text?] in
       [category.hiddenPreviewsBodyPlaceholder]
         + (category.actions ?? []).flatMap { action in
-          [action.title, action.textInput?.buttonTitle, action.textInput?.placeholder]
+          [action.title, action.textInput?.buttonTitle.value, action.textInput?.placeholder]
         }
     }.compactMap(\.self).filter { $0.key != nil }
   }

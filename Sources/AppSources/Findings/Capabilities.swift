@@ -130,9 +130,10 @@ struct Capabilities {
 
   private func isMissing(_ what: String, in target: ProjectFacts.App) -> Bool {
     if what == "remote-notification" || what == "voip" {
-      return target.statesBackgroundModes && !target.backgroundModes.contains { $0.value == what }
+      return target.unknown[.backgroundModes] == nil
+        && !target.backgroundModes.contains { $0.value == what }
     }
-    guard target.statesEntitlements else { return false }
+    guard target.unknown[.entitlements] == nil else { return false }
     if what == Self.environment { return target.apsEnvironment == nil }
     return target.entitlements[what] == nil
   }

@@ -2,12 +2,12 @@ import PhoneModel
 import SourceCode
 
 /// A delegate of the notification centre that is set too late, by nobody, or that nobody holds
-/// (X23).
+/// (X62).
 struct DelegateUnset {
   let survey: SourceSurvey
 
   var findings: [SourceFinding] {
-    switch survey.reading.app.delegate {
+    switch survey.reading.app.facts.delegate {
     case .unknown: []
     case .read(let delegate, let place): finding(delegate, at: place).map { [$0] } ?? []
     case .absent: unset
@@ -17,12 +17,11 @@ struct DelegateUnset {
   private func finding(_ delegate: ReadApp.Delegate, at place: ReadApp.Place) -> SourceFinding? {
     guard let fault = delegate.fault else { return nil }
     return survey.finding(
-      .delegate, fault, at: place,
+      .delegateUnset, fault, at: place,
       help: delegate.isHeld
         ? "set it before 'application(_:didFinishLaunchingWithOptions:)' returns, or in the 'init'"
           + " of the app's structure"
-        : "keep the object as long as the app runs, for example in a property of the app's delegate",
-      severity: .warning)
+        : "keep the object as long as the app runs, for example in a property of the app's delegate")
   }
 
   /// The methods that nothing calls.
@@ -38,9 +37,9 @@ struct DelegateUnset {
       guard let found else { continue }
       return [
         survey.finding(
-          .delegate, ReadApp.Delegate.absenceWords, at: file.place(found.start),
+          .delegateUnset, ReadApp.Delegate.absenceWords, at: file.place(found.start),
           help: "set the object as 'UNUserNotificationCenter.current().delegate' before the app has"
-            + " finished launching", severity: .warning)
+            + " finished launching")
       ]
     }
     return []

@@ -93,12 +93,11 @@ final class SourceSurvey {
   /// The finding at a place in any file of the app's folder.
   func finding(
     _ code: Diagnostic.Code, _ message: String,
-    at place: ReadApp.Place, naming text: String? = nil, notes: [String] = [], help: String? = nil,
-    severity: Diagnostic.Severity? = nil
+    at place: ReadApp.Place, naming text: String? = nil, notes: [String] = [], help: String? = nil
   ) -> SourceFinding {
     SourceFinding(
       Diagnostic(
-        severity ?? code.declared?.severities.first ?? .warning, code, message,
+        code.declared?.severities.first ?? .warning, code, message,
         at: span(of: place, naming: text),
         notes: notes.map { .init($0) }, fixIt: help.map { .init($0) }), in: place.file)
   }

@@ -33,7 +33,7 @@ struct Translations {
       let own = [(category.hiddenPreviewsBodyPlaceholder, category.place)]
       let buttons = (category.actions ?? []).flatMap { action in
         [
-          (action.title, action.place), (action.textInput?.buttonTitle, action.place),
+          (action.title, action.place), (action.textInput?.buttonTitle.value, action.place),
           (action.textInput?.placeholder, action.place),
         ]
       }

@@ -19,18 +19,12 @@ extension ProjectFacts {
     package var developmentRegion: Sourced<String>?
     /// The entitlements by their keys.
     package var entitlements: [String: Sourced<Entitlement>] = [:]
-    /// Whether the project says which entitlements there are.
-    package var statesEntitlements = false
     /// The APNs that the entitlement `aps-environment` names; nil without the entitlement.
     package var apsEnvironment: Sourced<AppManifest.APSEnvironment>?
     /// The background modes.
     package var backgroundModes: [Sourced<String>] = []
-    /// Whether the project says which background modes there are.
-    package var statesBackgroundModes = false
     /// The extensions for notifications.
     package var extensions: [Extension] = []
-    /// Whether the project says which extensions there are.
-    package var statesExtensions = false
     /// The source files that the target and its local modules are compiled of.
     ///
     /// They may name files that are not listed. Nil where the project does not say, and for an app
@@ -42,6 +36,8 @@ extension ProjectFacts {
     package var expoSDK: Sourced<Int>?
     /// The packages that the app depends on, with their versions as they are written.
     package var dependencies: [String: Sourced<String>] = [:]
+    /// What there may be besides what was read, each with the reason.
+    package var unknown: [AppManifest.Declaration: String]
     /// What could not be resolved.
     package var unresolved: [ReadApp.Unresolved] = []
 
@@ -51,7 +47,28 @@ extension ProjectFacts {
       self.kind = kind
       self.folder = folder
       self.place = place
+      let reason =
+        switch kind {
+        case .native: "'\(place.file)' is read for the app's name and identifier only"
+        case .expo: "plugins may add to '\(place.file)' when the app is built"
+        case .reactNative, .flutter, .capacitor, .cordova, .dotNet, .kotlinMultiplatform:
+          "the app has no Xcode project here"
+        }
+      unknown = ProjectFacts.unknown(reason)
     }
+  }
+
+  /// All that may not be known of an app, for one reason.
+  package static func unknown(_ reason: String) -> [AppManifest.Declaration: String] {
+    Dictionary(uniqueKeysWithValues: AppManifest.Declaration.allCases.map { ($0, reason) })
+  }
+
+  /// Why nothing is known of the app of a folder without one: the file that makes the project was
+  /// not understood, or there is none.
+  static func reasonWithoutApp(in folder: AppFolder) -> String {
+    let makers = ["project.pbxproj", "Project.swift", "project.yml", "project.yaml"]
+    let file = folder.paths.first { makers.contains(ProjectPath.name(of: $0)) }
+    return file.map { "no app for iOS was found in '\($0)'" } ?? "there is no project of an app"
   }
 
   /// What an app is made with.

@@ -78,7 +78,7 @@ extension Recognition {
     var textInput: ReadApp.TextInput?
     if made.callee.hasSuffix(".text") {
       textInput = ReadApp.TextInput(
-        buttonTitle: Self.text(
+        buttonTitle: Self.fact(
           made.argument("buttonTitle"), "reply button of \(name)", at: made.place, &unresolved),
         placeholder: Self.text(
           made.argument("placeholder"), "placeholder of \(name)", at: made.place, &unresolved))

@@ -71,7 +71,7 @@ extension Recognition {
       button.string != ""
     {
       textInput = ReadApp.TextInput(
-        buttonTitle: Self.text(button, "reply button of \(name)", at: made.place, &unresolved),
+        buttonTitle: Self.fact(button, "reply button of \(name)", at: made.place, &unresolved),
         placeholder: Self.text(
           Self.member("TextInputPlaceholder", of: made), "placeholder of \(name)", at: made.place,
           &unresolved))
@@ -174,7 +174,9 @@ extension Recognition {
       word == "OpenApp" ? [.foreground] : word == "Destructive" ? [.destructive] : []
     return ReadApp.Action(
       identifier: identifier, title: title, options: isKnown ? options : nil,
-      textInput: word == "TextReply" ? ReadApp.TextInput(buttonTitle: title) : nil,
+      textInput: word == "TextReply" ? ReadApp.TextInput(
+        buttonTitle: title.map { .read($0, at: made.place) } ?? .unknown("its title is not known"))
+        : nil,
       condition: item.condition, place: made.place, unresolved: unresolved)
   }
 }

@@ -152,7 +152,7 @@ extension Recognition {
     at place: ReadApp.Place, _ unresolved: inout [ReadApp.Unresolved]
   ) -> ReadApp.TextInput {
     ReadApp.TextInput(
-      buttonTitle: Self.text(
+      buttonTitle: Self.fact(
         holder[key: keys.buttonTitle], "reply button of \(name)", at: place, &unresolved),
       placeholder: Self.text(
         holder[key: keys.placeholder], "placeholder of \(name)", at: place, &unresolved))
@@ -448,9 +448,9 @@ extension Recognition {
       var textInput: ReadApp.TextInput?
       if Self.text(value[key: "type"], "kind of \(name)", at: place, &own)?.text == "input" {
         textInput = ReadApp.TextInput(
-          buttonTitle: Self.text(
-            value[key: "submitTitle"], "reply button of \(name)", at: place, &own)
-            ?? ReadApp.Text("Submit"),
+          buttonTitle: Self.fact(
+            value[key: "submitTitle"] ?? .text(ReadApp.Text("Submit")), "reply button of \(name)",
+            at: place, &own),
           placeholder: Self.text(value[key: "emptyText"], "placeholder of \(name)", at: place, &own)
         )
       }

@@ -123,7 +123,7 @@ extension Recognition {
       let button = count > 4 ? made.unlabelled(at: count - 2) : nil
       let placeholder = count > 4 ? made.unlabelled(at: count - 1) : nil
       textInput = ReadApp.TextInput(
-        buttonTitle: text(
+        buttonTitle: fact(
           made.argument("textInputButtonTitle") ?? button, "reply button of \(name)",
           at: made.place, &unresolved),
         placeholder: text(

@@ -193,6 +193,16 @@ struct Recognition {
     }
   }
 
+  /// A text as ``text(_:_:at:_:)`` reads it; absent where nothing is written.
+  static func fact(
+    _ value: Value?, _ what: String, at place: ReadApp.Place,
+    _ unresolved: inout [ReadApp.Unresolved]
+  ) -> Fact<ReadApp.Text> {
+    if let text = text(value, what, at: place, &unresolved) { return .read(text, at: place) }
+    guard let value, !value.isNull else { return .absent }
+    return .unknown(unresolved.last?.reason ?? "it could not be read")
+  }
+
   /// Whether a flag is set; nil, and a word is added to a list, where that cannot be determined.
   static func flag(
     _ value: Value?, _ what: String, at place: ReadApp.Place,

@@ -38,6 +38,8 @@ struct CategoriesRun {
   private let arguments: ParsedArguments
   private let output: Output
   private let app: App
+  /// What is known of an app of sources as a whole; nil where one category is asked for.
+  private let facts: SourceFacts?
   /// Whether to show the categories in each of the app's languages.
   private let isForAll: Bool
 
@@ -45,11 +47,15 @@ struct CategoriesRun {
     isForAll = call.arguments[DeviceOptions.language] == DeviceOptions.allLanguages
     arguments = (isForAll ? call.leavingOut(DeviceOptions.language) : call).arguments
     output = call.output
-    app = try call.runnableApp()
+    let isWhole = call.arguments.positionals.isEmpty
+    app = try call.runnableApp(isListed: isWhole)
+    let folder = (try? call.apps.place(call.arguments))?.location?.folder ?? "."
+    facts = isWhole ? app.sources.map { SourceFacts($0, in: folder) } : nil
   }
 
   /// Shows all categories, or the one named, in the person's language or in all of the app's.
   func run() async throws(CommandFailure) -> ExitStatus {
+    try writeFacts()
     guard isForAll else { return try await run(try Simulator(arguments, app: app), in: nil) }
     for language in app.everyLanguage {
       var device = try DeviceOptions.Loader(arguments: arguments).device(for: app.manifest)
@@ -58,6 +64,18 @@ struct CategoriesRun {
       _ = try await run(Simulator(app: app, device: device), in: language)
     }
     return .done
+  }
+
+  private func writeFacts() throws(CommandFailure) {
+    guard let facts else { return }
+    if output.isJSON {
+      var writer = JSONWriter()
+      facts.write(to: &writer)
+      writer.endLine()
+      try output.write(writer.text)
+    } else {
+      try output.write(facts.lines(output))
+    }
   }
 
   private func run(
@@ -97,7 +115,8 @@ struct CategoriesRun {
     let names = all.map(\.identifier)
     let near = nearest(to: wanted, among: names).map { "did you mean '\($0)'?" }
     throw arguments.usageError(
-      "\(app.manifest.name) registers no category \(UsageError.quoted(wanted))",
+      "\(app.sources == nil ? app.manifest.name : "the app") registers no category"
+        + " \(UsageError.quoted(wanted))",
       suggestion: near ?? "it registers \(names.joined(separator: ", "))")
   }
 
@@ -106,7 +125,7 @@ struct CategoriesRun {
   ) throws(CommandFailure) {
     if categories.isEmpty {
       let words = sources == nil ? "registers no categories" : "registers no category that is known"
-      try output.write("\(app.manifest.name) \(words).\n")
+      try output.write("\(app.sources == nil ? app.manifest.name : "The app") \(words).\n")
     }
     let renderer = CardRenderer(width: output.width, glyphs: output.glyphs)
     for category in categories {

@@ -19,7 +19,9 @@ struct MatrixGrid {
   init(_ cells: [MatrixTable.Cell], isAnswered: Bool = true) {
     let choices = cells.map(\.choice).unique
     let states = cells.map(State.init).unique
-    let marks = cells.map { Mark($0, opens: Self.opens($0.choice, in: cells)) }
+    let marks = cells.map {
+      Mark($0, opens: Self.opens($0.choice, in: cells), isAnswered: isAnswered)
+    }
     let reasons = marks.filter { $0.reason != nil }.unique
     let byPlace = Dictionary(
       zip(cells.map { Place(choice: $0.choice, state: State($0)) }, marks),
@@ -45,7 +47,7 @@ struct MatrixGrid {
     notes =
       marks.filter { $0.reason == nil }.map(\.outcome).unique.map { outcome in
         Note(
-          name: outcome, text: Mark.explanation(of: outcome, isAnswered: isAnswered),
+          name: outcome, text: Mark.explanation(of: outcome),
           rules: noted.filter { $0.mark.outcome == outcome && $0.mark.reason == nil }
             .flatMap(\.rules).unique)
       }.filter { !$0.text.isEmpty } + unlocking
@@ -177,7 +179,7 @@ struct MatrixGrid {
     let reason: String?
     let isFault: Bool
 
-    init(_ cell: MatrixTable.Cell, opens: Bool) {
+    init(_ cell: MatrixTable.Cell, opens: Bool, isAnswered: Bool) {
       isFault = cell.breaksContract
       unlocks = cell.unlocks && cell.callback != nil
       reason = cell.callback == nil ? cell.reason : nil
@@ -187,21 +189,26 @@ struct MatrixGrid {
         } else if isFault {
           "fault: \(cell.result)"
         } else {
-          opens ? "opens app" : "handled"
+          switch (opens, isAnswered) {
+          case (true, true): "opens app"
+          case (true, false): "opens app, not run"
+          case (false, true): "handled"
+          case (false, false): "not run"
+          }
         }
     }
 
     var word: String { unlocks ? "unlock, \(outcome)" : outcome }
 
     /// The explanation of a word; empty if it needs none or has its own reason.
-    static func explanation(of outcome: String, isAnswered: Bool) -> String {
-      let called =
-        isAnswered
-        ? "didReceive is called and completes once"
-        : "didReceive is called; none of the app's code runs here"
+    static func explanation(of outcome: String) -> String {
+      let called = "didReceive is called and completes once"
+      let notRun = "didReceive gets the response, and is \(App.notRunReason)"
       return switch outcome {
       case "handled": called
       case "opens app": "\(called); the app comes to the foreground"
+      case "not run": notRun
+      case "opens app, not run": "the app comes to the foreground; \(notRun)"
       case "not told": "the app is not told of the choice"
       case "not shown": "the push shows no notification"
       default: ""

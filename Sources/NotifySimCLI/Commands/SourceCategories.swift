@@ -105,7 +105,7 @@ struct SourceCategories {
     if let input = action.textInput {
       writer.beginObject()
       writer.optional(
-        "buttonTitle", input.buttonTitle.map { shown?.textInput?.buttonTitle ?? $0.text })
+        "buttonTitle", input.buttonTitle.value.map { shown?.textInput?.buttonTitle ?? $0.text })
       writer.optional(
         "placeholder", input.placeholder.map { shown?.textInput?.placeholder ?? $0.text })
       writer.endObject()

@@ -30,8 +30,8 @@ struct FoundApp {
 
   /// The name of the app; that of its folder if no project file contains it.
   var name: String {
-    let folder = reading.target == nil ? Self.parts(of: location.folder).last : nil
-    return (folder ?? reading.app.manifest.name).oneLine
+    let known = reading.app.facts.name.value ?? Self.parts(of: location.folder).last
+    return (known ?? "App").oneLine
   }
 
   /// A path of the app, relative to the manifest's folder.
@@ -200,7 +200,7 @@ extension ReadApp.Category {
     let texts =
       [hiddenPreviewsBodyPlaceholder]
       + (actions ?? []).flatMap { action in
-        [action.title, action.textInput?.buttonTitle, action.textInput?.placeholder]
+        [action.title, action.textInput?.buttonTitle.value, action.textInput?.placeholder]
       }
     return texts.compactMap { $0?.key }
   }

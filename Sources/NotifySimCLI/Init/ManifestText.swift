@@ -74,7 +74,9 @@ struct ManifestText {
         "The bundle identifier is not known: put the app's own here.")
     }
     members.add(
-      "name", CommentedJSON.literal(app.name), target?.displayName?.place.words)
+      "name", CommentedJSON.literal(app.name),
+      app.reading.app.facts.name.value == nil
+        ? "The name is not known: put the app's own here." : target?.displayName?.place.words)
     if let region = target?.developmentRegion, Localizer.LanguageTag.isOne(region.value) {
       members.add(
         "developmentRegion", CommentedJSON.literal(region.value), region.place.words)
@@ -86,7 +88,7 @@ struct ManifestText {
     let given = target.entitlements.filter(\.value.value.isGiven)
       .compactMap { key, value in AppManifest.Entitlement(named: key).map { ($0, value.place) } }
       .sorted { $0.0.rawValue < $1.0.rawValue }
-    if target.statesEntitlements || !given.isEmpty {
+    if target.unknown[.entitlements] == nil || !given.isEmpty {
       let places = Self.words(given.map(\.1))
       members.add(
         "entitlements",
@@ -260,7 +262,7 @@ extension ManifestText {
 
   private func comments(of action: ReadApp.Action) -> [String] {
     let place = action.place.words + (action.condition.map { ", only if \($0)" } ?? "")
-    let texts = [action.title, action.textInput?.buttonTitle, action.textInput?.placeholder]
+    let texts = [action.title, action.textInput?.buttonTitle.value, action.textInput?.placeholder]
     let meanings = texts.compactMap { $0.flatMap(meaning) }
     let saying = meanings.isEmpty ? "" : ": \(meanings.joined(separator: ", "))"
     var comments = [place + saying]
@@ -289,7 +291,7 @@ extension ManifestText {
 
   private func text(of input: ReadApp.TextInput) -> String {
     var members = CommentedJSON()
-    if let title = input.buttonTitle {
+    if let title = input.buttonTitle.value {
       members.add("buttonTitle", CommentedJSON.literal(shown(title)))
     }
     if let placeholder = input.placeholder {

@@ -103,16 +103,19 @@ extension Command.Call {
   /// The app of the command line, after checking that its code can be run, which may need threads.
   ///
   /// A handler command needs none.
-  func runnableApp() throws(CommandFailure) -> App {
-    let app = try app()
+  ///
+  /// - Parameter isListed: whether the command itself lists what is known of the app.
+  func runnableApp(isListed: Bool = false) throws(CommandFailure) -> App {
+    let app = try app(isListed: isListed)
     if app.makeDelegate != nil || !app.contentExtensions.isEmpty { try prepareForCode() }
     return app
   }
 
-  /// The app of the command line; reports an app that was found without being named.
-  private func app() throws(CommandFailure) -> App {
+  /// The app of the command line; reports an app that was found without being named, which of
+  /// several it is, and what is not known of it.
+  private func app(isListed: Bool) throws(CommandFailure) -> App {
     let app = try apps.app(arguments)
-    guard app.sources != nil, let place = try? apps.place(arguments) else { return app }
+    guard let sources = app.sources, let place = try? apps.place(arguments) else { return app }
     switch place {
     case .foundSources(let location):
       let folder = location.folder == "." ? "this folder" : UsageError.quoted(location.folder)
@@ -121,6 +124,16 @@ extension Command.Call {
       try output.note(
         .note, "the app is read from the folder around it, \(UsageError.quoted(location.folder))")
     default: break
+    }
+    guard !isListed else { return app }
+    if let location = place.location, location.target == nil,
+      let name = sources.facts.target.value, let other = sources.facts.otherTargets.first
+    {
+      let count = sources.facts.otherTargets.count + 1
+      try output.note(
+        .note,
+        "of \(count) apps in the project, \(UsageError.quoted(name)) is read;"
+          + " '--app \(location.folder)#\(other)' chooses another")
     }
     if let gap = app.manifest.unknownWords {
       try output.note(.note, "\(gap); the phone takes as given what a notification needs of it")

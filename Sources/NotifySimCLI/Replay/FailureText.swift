@@ -16,6 +16,8 @@ struct FailedRun {
   let lines: SourceText.LineMap
   /// The name of the app, for cards.
   let appName: String
+  /// Whether the app has code that can answer a call.
+  let isAnswered: Bool
   /// The repetition in which it failed, from 1; nil if there is only one.
   let repetition: Int?
 
@@ -29,6 +31,7 @@ struct FailedRun {
     source = scenario.source
     lines = SourceText.LineMap(source.bytes)
     appName = scenario.app.manifest.name
+    isAnswered = scenario.app.canAnswer
     self.repetition = repetition
   }
 
@@ -67,6 +70,7 @@ struct FailureText: Sendable {
         at: failed.failure.span(of: problem).firstLine(in: file))
       lines += DiagnosticPrinter(width: width, glyphs: glyphs).lines(diagnostic, in: file)
       lines += ProblemText(width: width, glyphs: glyphs).details(of: problem)
+      if !failed.isAnswered, problem.needsCode { lines.append(note("reason", App.notRunReason)) }
     }
     lines.append(note("in", failed.entry.name))
     if let repetition = failed.repetition { lines.append(note("in run", "\(repetition)")) }
@@ -176,6 +180,17 @@ extension CommandFailure {
       }
     case .unreadable(let file, let reason, _): ["cannot open \(UsageError.quoted(file)): \(reason)"]
     default: ["it cannot be run"]
+    }
+  }
+}
+
+extension ScenarioRun.Failure.Problem {
+  /// Whether an event is missing that only the app's code can cause.
+  fileprivate var needsCode: Bool {
+    switch self {
+    case .missing(let expectation, _, _), .count(let expectation, _):
+      ["completion", "effect"].contains(expectation.pattern.kind)
+    case .unwanted, .unexpected, .refused, .refusedRequest, .snapshot: false
     }
   }
 }

@@ -70,9 +70,8 @@ final class AppHost {
       answer = await CommandCall(call: call, command: handler, host: self, about: id).answer()
     } else if phone.lacksDelegate(for: call) {
       answer = .noDelegate
-    } else if phone.app.isPlaceholder, let usual = call.usualAnswer {
-      phone.reportPlaceholder(for: call.method)
-      return usual
+    } else if phone.app.isPlaceholder, let assumed = phone.answerWithoutCode(to: call) {
+      return assumed
     } else {
       answer = await answerOfDelegate(to: call, about: id, missing)
     }

@@ -237,16 +237,18 @@ extension Delivery {
     private static func obstacle(to delivery: Delivery, _ phone: Phone) -> String? {
       if !delivery.content.hasText { return "the notification has no alert text" }
       if !phone.app.hasServiceExtension {
-        if phone.app.sources?.serviceExtension != nil {
+        switch phone.app.sources?.facts.serviceExtension {
+        case .read:
           return "the app's service extension does not run here, so what it changes is not shown"
-        }
-        if phone.app.manifest.unknown[.serviceExtension] != nil {
+        case .unknown:
           return "whether the app has a service extension is not known, so the content is shown as"
             + " it was sent"
+        case .absent: return "the app has no notification service extension"
+        case nil:
+          return phone.app.makeDelegate != nil
+            ? "the app has no notification service extension"
+            : "no service extension is given, so the content is shown as it was sent"
         }
-        return phone.app.makeDelegate != nil || phone.app.sources != nil
-          ? "the app has no notification service extension"
-          : "no service extension is given, so the content is shown as it was sent"
       }
       if phone.withDevice(\.settings.alert) != .enabled { return "alerts are off for the app" }
       return nil

@@ -92,6 +92,9 @@ public struct App: Sendable {
   /// Such an app was read from its sources, or its manifest names no handler.
   package var isPlaceholder: Bool { !canAnswer }
 
+  /// Why a call of such an app has no effect: a clause.
+  package static let notRunReason = "not run: none of the app's code is here"
+
   /// Whether any of the app's code is a command.
   public var runsCommands: Bool { handler != nil || manifest.serviceExtension != nil }
 

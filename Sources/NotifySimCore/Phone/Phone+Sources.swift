@@ -1,30 +1,39 @@
 import APNs
+import UserNotifications
 
 // The reports that an app's own sources make possible.
 
 extension Phone {
-  /// Reports where the app's sources handle the chosen action, or that they do not handle it;
-  /// nothing for an app that was not read from its sources.
-  func reportHandling(of identifier: String, about id: String) {
-    guard let sources = app.sources else { return }
+  /// Reports that nothing answered a response: where the app's sources handle the action, or that
+  /// no such place was found, and how it can be answered.
+  func reportUnanswered(_ identifier: String, about id: String) {
+    let way =
+      app.sources == nil
+      ? "'handler' in the manifest; 'init' writes an example" : "'init --from APP' writes one"
+    let answer = "to have it answered, give a command: '--handler COMMAND', or \(way)"
+    let place = app.sources.flatMap { handlingWords(of: identifier, in: $0) }
+    let isKnown = place.map { "\($0); " } ?? ""
+    reportOnce(note(isKnown + answer), about: id)
+  }
+
+  /// Where the sources handle an action, a clause; nil for an identifier of no action.
+  private func handlingWords(of identifier: String, in sources: ReadApp) -> String? {
+    let places = sources.handled.filter { $0.identifier == identifier }.map(\.place.words)
+    guard places.isEmpty else {
+      let shown = places.prefix(3).joined(separator: ", ")
+      let rest = places.count > 3 ? " and \(places.count - 3) more" : ""
+      return "the app's sources handle '\(identifier)' at \(shown)\(rest)"
+    }
     let isOwn = sources.categories.contains { category in
       category.actions?.contains { $0.identifier == identifier } ?? false
     }
-    let places = sources.handled.filter { $0.identifier == identifier }.map(\.place.words)
-    if !places.isEmpty {
-      let shown = places.prefix(3).joined(separator: ", ")
-      let rest = places.count > 3 ? " and \(places.count - 3) more" : ""
-      report(note("the app's sources handle '\(identifier)' at \(shown)\(rest)"), about: id)
-    } else if isOwn {
-      report(
-        note("no comparison with '\(identifier)' was found in the app's sources"), about: id)
-    }
+    return isOwn ? "no comparison with '\(identifier)' was found in the app's sources" : nil
   }
 
   /// Whether the sources show that a call of the notification centre's delegate reaches nobody; a
   /// handler command stands for the delegate.
   func lacksDelegate(for call: AppCall) -> Bool {
-    guard app.isPlaceholder, let delegate = app.sources?.delegate else { return false }
+    guard app.isPlaceholder, let delegate = app.sources?.facts.delegate else { return false }
     switch call {
     case .willPresent, .didReceive, .openSettings: break
     default: return false
@@ -39,7 +48,7 @@ extension Phone {
   /// Whether the sources show that the delegate is set too late for a response that launched the
   /// app.
   var setsDelegateLate: Bool {
-    guard app.isPlaceholder, case .afterwards? = app.sources?.delegate.value?.moment else {
+    guard app.isPlaceholder, case .afterwards? = app.sources?.facts.delegate.value?.moment else {
       return false
     }
     return true
@@ -47,7 +56,7 @@ extension Phone {
 
   /// Reports what is wrong with the delegate that the sources set (rule X23).
   func reportDelegateOfSources(about id: String) {
-    switch app.sources?.delegate {
+    switch app.sources?.facts.delegate {
     case .absent:
       reportDelegate(ReadApp.Delegate.absenceWords, about: id)
     case .read(let delegate, let place):
@@ -61,21 +70,25 @@ extension Phone {
     reportOnce(Diagnostic(.error, .delegate, fault), about: id, because: [.delegateInTime])
   }
 
-  /// Reports that no code answered a call, and the assumed answer.
-  func reportPlaceholder(for method: Callback.Method) {
+  /// The answer to a call of an app whose code is not here: what its sources return, else one that
+  /// is assumed, and reported as that; nil for a method that returns nothing.
+  func answerWithoutCode(to call: AppCall) -> AppCall.Answer? {
+    guard let usual = call.usualAnswer else { return nil }
+    if case .willPresent = call, case .read(let words, let place)? = app.sources?.facts.presentation
+    {
+      let shown = words.isEmpty ? "no options" : words.map { "'\($0)'" }.joined(separator: ", ")
+      reportOnce(note("'willPresent' of the app's sources returns \(shown) (\(place.words))"))
+      let options = words.compactMap(UNNotificationPresentationOptions.init(word:))
+      return .called(.once, .presentation(options.reduce(into: []) { $0.insert($1) }), detail: nil)
+    }
     let assumption =
-      method == .willPresent
-      ? "the alert is shown as if its 'willPresent' returned every option"
-      : "the \(method == .openSettings ? "call" : "push") is taken as handled"
-    reportOnce(note("none of the app's code runs here; \(assumption)"))
-  }
-
-  /// Reports how the app can be run to answer calls.
-  func reportWayToAnswer() {
-    let other =
-      app.sources == nil
-      ? "'handler' in the manifest; 'init' writes an example" : "'init --from APP' writes one"
-    reportOnce(note("to have it answered, give a command: '--handler COMMAND', or \(other)"))
+      if case .willPresent = call {
+        "the alert is shown as if its 'willPresent' returned every option"
+      } else {
+        "what it does with the \(call.method == .openSettings ? "call" : "push") is not known"
+      }
+    reportOnce(note("\(App.notRunReason); \(assumption)"))
+    return usual
   }
 
   /// Reports which parts of a displayed category are not certain from the app's sources.

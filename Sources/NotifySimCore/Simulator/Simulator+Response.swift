@@ -170,12 +170,11 @@ extension Simulator {
       let reason =
         isLost
         ? "the app has no delegate with the method, so the response is lost"
-        : "none of the app's code runs here, so nobody answers"
+        : App.notRunReason
       if isLost {
         phone.reportDelegateOfSources(about: id)
       } else {
-        phone.reportHandling(of: response.actionIdentifier, about: id)
-        phone.reportWayToAnswer()
+        phone.reportUnanswered(response.actionIdentifier, about: id)
       }
       return phone.withhold(.response, reason, about: id, because: [.responseCallback])
     }

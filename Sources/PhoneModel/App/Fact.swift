@@ -11,6 +11,15 @@ package enum Fact<Value> {
   package var value: Value? {
     if case .read(let value, _) = self { value } else { nil }
   }
+
+  /// The same fact of something that is made of the value.
+  package func map<Other>(_ change: (Value) -> Other) -> Fact<Other> {
+    switch self {
+    case .read(let value, let place): .read(change(value), at: place)
+    case .absent: .absent
+    case .unknown(let reason): .unknown(reason)
+    }
+  }
 }
 
 extension Fact: Sendable where Value: Sendable {}

@@ -10,12 +10,10 @@ package struct ReadApp: Sendable {
   package var unresolved: [Unresolved] = []
   /// The identifiers that the sources compare a response's action with.
   package var handled: [Handling] = []
-  /// Where the app's notification service extension is declared; nil for none.
-  package var serviceExtension: Place?
   /// How the app declares its buttons.
   package var frameworks: [Framework] = []
-  /// The delegate of the app's notification centre.
-  package var delegate = Fact<Delegate>.unknown("the sources were not searched for it")
+  /// What the project and the sources say of the app as a whole.
+  package var facts = Facts()
 
   /// Creates an app that declares nothing yet.
   package init(manifest: AppManifest) {
@@ -72,49 +70,6 @@ package struct ReadApp: Sendable {
 }
 
 extension ReadApp {
-  /// The delegate of an app's notification centre, as the sources set it (rules A28 and S84).
-  package struct Delegate: Hashable, Sendable {
-    /// The name of its type; nil if it is not known.
-    package let type: String?
-    /// When it is set.
-    package let moment: Moment
-    /// Whether the app may hold it; false for an object that nobody keeps, since the centre holds
-    /// its delegate weakly.
-    package let isHeld: Bool
-
-    /// Creates a delegate.
-    package init(type: String?, moment: Moment, isHeld: Bool) {
-      self.type = type
-      self.moment = moment
-      self.isHeld = isHeld
-    }
-
-    /// What is wrong with it, a clause; nil if nothing is known to be.
-    package var fault: String? {
-      if !isHeld {
-        return "nothing holds this delegate of the notification centre, which holds it weakly, so it"
-          + " is deallocated at once and gets no response"
-      }
-      guard case .afterwards(let event) = moment else { return nil }
-      return "the delegate of the notification centre is set after launching, when \(event): a"
-        + " response that launches the app is lost"
-    }
-
-    /// What is wrong where nothing sets a delegate.
-    package static let absenceWords =
-      "nothing sets a delegate of the notification centre, so the app gets no response"
-
-    /// When a delegate is set.
-    package enum Moment: Hashable, Sendable {
-      /// Before the app has finished launching.
-      case duringLaunch
-      /// After that: what happens first, a clause such as `a view appears`.
-      case afterwards(String)
-      /// It could not be followed back to the launch.
-      case unknown
-    }
-  }
-
   /// A category that the sources register.
   package struct Category: Sendable {
     /// The identifier; nil if it could not be resolved.
@@ -220,7 +175,7 @@ extension ReadApp {
         options: options ?? [],
         textInput: textInput.map {
           .init(
-            buttonTitle: $0.buttonTitle?.shown(with: texts) ?? "Send",
+            buttonTitle: $0.shownButtonTitle(with: texts),
             placeholder: $0.placeholder?.shown(with: texts) ?? "")
         })
     }
@@ -228,15 +183,23 @@ extension ReadApp {
 
   /// How a reply is asked for.
   package struct TextInput: Sendable {
-    /// The title of the button that sends; nil for the system's own, or one that is not known.
-    package var buttonTitle: Text?
+    /// The title of the button that sends; absent for the system's own.
+    package var buttonTitle: Fact<Text>
     /// What the empty field says; nil for nothing, or what is not known.
     package var placeholder: Text?
 
     /// Creates the way in which a reply is asked for.
-    package init(buttonTitle: Text? = nil, placeholder: Text? = nil) {
+    package init(buttonTitle: Fact<Text> = .absent, placeholder: Text? = nil) {
       self.buttonTitle = buttonTitle
       self.placeholder = placeholder
+    }
+
+    fileprivate func shownButtonTitle(with texts: Localizations) -> String {
+      switch buttonTitle {
+      case .read(let title, _): title.shown(with: texts)
+      case .absent: "Send"
+      case .unknown: Action.unknownTitle
+      }
     }
   }
 

@@ -64,7 +64,7 @@ extension Diagnostic.Code {
     source: "Apple: UNUserNotificationCenterDelegate; UIApplicationDelegate+OneSignal.m of"
       + " OneSignal-iOS-SDK; rules S43, R10, R11, R23 and D37b")
   package static let delegate = Self(
-    "X23", .verified, [.error, .warning],
+    "X23", .verified, [.error],
     "The delegate of the notification centre is never set, set after launch, or deallocated: the"
       + " centre holds it weakly.",
     source: "rule S84; Apple: UNUserNotificationCenter.delegate")

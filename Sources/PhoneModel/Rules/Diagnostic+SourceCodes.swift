@@ -52,11 +52,17 @@ extension Diagnostic.Code {
     "X61", .verified, [.warning],
     "The manifest and the sources beside it say different things of a category.",
     source: "a limit of the simulator")
+  /// X62: a delegate that gets no response.
+  package static let delegateUnset = Self(
+    "X62", .verified, [.warning],
+    "The sources set the delegate of the notification centre after launch, or never, or to an object"
+      + " that nobody holds.",
+    source: "rule S84")
 
   /// Every numbered code of what the sources of an app say.
   package static let ofSources: [Diagnostic.Code] = [
     .categoryNotRegistered, .registrationReplaced, .actionTwiceInCategory, .categoryNamedInVain,
     .actionNotHandled, .completionNotCalled, .capabilityMissing, .titleNotTranslated,
-    .manifestDrift,
+    .manifestDrift, .delegateUnset,
   ]
 }

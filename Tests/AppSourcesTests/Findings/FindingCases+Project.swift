@@ -117,7 +117,7 @@ extension FindingCases {
           + " @escaping () -> Void)", "print(response)")),
   ]
 
-  // MARK: - X23
+  // MARK: - X62
 
   /// A project with a source that holds a delegate whose response is awaited.
   private static func delegate(_ mark: String = "", setting: String) -> [String: String] {
@@ -138,12 +138,12 @@ extension FindingCases {
   }
 
   static let delegates = [
-    Case("a delegate that nothing sets", "X23", delegate("▸", setting: "print(1)")),
+    Case("a delegate that nothing sets", "X62", delegate("▸", setting: "print(1)")),
     Case(
-      "a delegate that is set when a view appears", "X23",
+      "a delegate that is set when a view appears", "X62",
       delegate(setting: "▸UNUserNotificationCenter.current().delegate = shared")),
     Case(
-      "a delegate that nobody holds", "X23",
+      "a delegate that nobody holds", "X62",
       delegate(setting: "▸UNUserNotificationCenter.current().delegate = Center()")),
   ]
 

@@ -52,7 +52,7 @@ struct SourceCase: Sendable, CustomTestStringConvertible {
     var parts = [action.identifier ?? "?", title]
     parts += action.options?.map(\.rawValue) ?? ["?"]
     if let text = action.textInput {
-      parts.append("text(\(text.buttonTitle?.text ?? "?"), \(text.placeholder?.text ?? "?"))")
+      parts.append("text(\(text.buttonTitle.value?.text ?? "?"), \(text.placeholder?.text ?? "?"))")
     }
     if action.condition != nil { parts.append("if") }
     return parts.joined(separator: " ")

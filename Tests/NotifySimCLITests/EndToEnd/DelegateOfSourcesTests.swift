@@ -20,7 +20,7 @@ struct DelegateOfSourcesTests {
     "error: the delegate of the notification centre is set after launching, when a view appears: a"
     + " response that launches the app is lost (App.swift:6) [X23]"
   private static let set = "UNUserNotificationCenter.current().delegate = center"
-  private static let answered = "none of the app's code runs here, so nobody answers"
+  private static let answered = "not run: none of the app's code is here"
   private static let tooLate =
     "the app was launched for the response and set its delegate too late, so the response is lost"
   private static let lost = "the app has no delegate with the method, so the response is lost"
@@ -36,7 +36,8 @@ struct DelegateOfSourcesTests {
       reason: tooLate, error: late),
     Example(
       testDescription: "never", arguments: [], reason: lost,
-      error: "error: nothing sets a delegate of the notification centre, so the app gets no response"
+      error:
+        "error: nothing sets a delegate of the notification centre, so the app gets no response"
         + " [X23]"),
     Example(
       testDescription: "held by nobody",

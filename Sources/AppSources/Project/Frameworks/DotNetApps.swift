@@ -34,9 +34,7 @@ private struct DotNetReader {
     app.developmentRegion = app.developmentRegion ?? property("NeutralLanguage")
     if app.bundleIdentifier == nil { app.bundleIdentifier = property("ApplicationId") }
     if let title = property("ApplicationTitle") { app.displayName = title }
-    app.statesBackgroundModes = true
-    app.statesEntitlements = true
-    app.statesExtensions = true
+    app.unknown = [:]
     return app
   }
 

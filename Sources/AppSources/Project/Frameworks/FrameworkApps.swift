@@ -56,8 +56,8 @@ enum FrameworkApps {
     guard let other = marker.app else { return }
     app.bundleIdentifier = app.bundleIdentifier ?? other.bundleIdentifier
     app.displayName = app.displayName ?? other.displayName
-    if !app.statesBackgroundModes { app.backgroundModes = other.backgroundModes }
-    if !app.statesEntitlements {
+    if app.unknown[.backgroundModes] != nil { app.backgroundModes = other.backgroundModes }
+    if app.unknown[.entitlements] != nil {
       app.entitlements = other.entitlements
       app.apsEnvironment = other.apsEnvironment
     }

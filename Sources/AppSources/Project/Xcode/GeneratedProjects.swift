@@ -18,9 +18,24 @@ enum GeneratedProjects {
     for path in files.named("Project.swift").prefix(fileLimit) {
       apps += TuistReader.apps(path, files: files)
     }
+    if known.isEmpty, apps.isEmpty {
+      for path in files.folder.paths.filter({ mayBeProject($0, files) }).prefix(fileLimit) {
+        guard let reader = XcodeGenReader(path, files: files) else { continue }
+        apps += reader.apps()
+      }
+    }
     return apps.filter { app in
       !known.contains { $0.folder == app.folder && $0.name == app.name }
     }
+  }
+
+  /// Whether a file may be a project of XcodeGen under another name than the usual one.
+  private static func mayBeProject(_ path: String, _ files: ProjectFiles) -> Bool {
+    guard path.hasSuffix(".yml") || path.hasSuffix(".yaml"), let bytes = files.bytes(path) else {
+      return false
+    }
+    let text = LiteralSearch(bytes, in: path)
+    return text.contains("targets:") && text.contains("type: application")
   }
 }
 
@@ -88,7 +103,7 @@ struct XcodeGenReader {
       let embedded = dependencies.compactMap { $0["target"]?.text }
       let own = extensions.filter { embedded.contains($0.name) }
       app.extensions = own.isEmpty && apps.count == 1 ? extensions : own
-      app.statesExtensions = true
+      app.unknown[.serviceExtension] = nil
       return app
     }
   }

@@ -46,6 +46,11 @@ struct TargetReader {
     unresolved.append(.init(what: what, reason: reason, place: place))
   }
 
+  /// Why a file could not be read.
+  private func reason(for what: String) -> String {
+    unresolved.first { $0.what == what }?.reason ?? "it could not be read"
+  }
+
   /// A text of the property list or of a setting with its variables resolved.
   mutating func resolved(_ text: Sourced<String>?, what: String) -> Sourced<String>? {
     guard let text else { return nil }
@@ -144,7 +149,8 @@ struct TargetReader {
 
   private func readBackgroundModes(of app: inout ProjectFacts.App) {
     let path = settings["INFOPLIST_FILE"]
-    app.statesBackgroundModes = info != nil || path == nil || path?.value == .text("")
+    app.unknown[.backgroundModes] =
+      info != nil || path == nil || path?.value == .text("") ? nil : reason(for: Self.infoName)
     if let info, let modes = info.root["UIBackgroundModes"] {
       app.backgroundModes = modes.texts.compactMap { info.text($0) }
     } else if let setting = settings["INFOPLIST_KEY_UIBackgroundModes"] {
@@ -154,8 +160,9 @@ struct TargetReader {
   }
 
   private func readEntitlements(of app: inout ProjectFacts.App) {
-    app.statesEntitlements =
+    let isKnown =
       entitlements != nil || entitlementsPath == nil || entitlementsPath?.value == .text("")
+    app.unknown[.entitlements] = isKnown ? nil : reason(for: Self.entitlementsName)
     guard let entitlements else { return }
     for (key, value) in entitlements.root.members {
       app.entitlements[key] = Sourced(

@@ -37,7 +37,7 @@ struct XcodeAppReader {
       let embedded = Set(project.dependencies(of: target).map(\.name))
       let own = extensions.filter { embedded.contains($0.name) }
       app.extensions = own.isEmpty && apps.count == 1 ? extensions : own
-      app.statesExtensions = true
+      app.unknown[.serviceExtension] = nil
       return app
     }
   }
@@ -87,7 +87,7 @@ struct XcodeAppReader {
       if isNewEntitlement {
         app.entitlements = other.entitlements
         app.apsEnvironment = other.apsEnvironment
-        app.statesEntitlements = other.statesEntitlements
+        app.unknown[.entitlements] = other.unknown[.entitlements]
         return
       }
     }
