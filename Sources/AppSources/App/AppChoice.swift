@@ -25,7 +25,7 @@ struct AppChoice {
           ?? facts.apps.first(where: { $0.displayName?.value.lowercased() == wanted })
           ?? facts.apps.first(where: { $0.folder.lowercased().hasSuffix(wanted) && !wanted.isEmpty }
           )
-      else { throw .noTarget(name, facts.apps.map(\.name)) }
+      else { throw .noTarget(name, facts.apps.map { choiceName(of: $0) }) }
       return found
     }
     guard facts.apps.count > 1 else { return facts.apps.first }
@@ -46,9 +46,15 @@ struct AppChoice {
         folders.allSatisfy { $0.hasPrefix(candidate.folder) || candidate.folder.isEmpty }
       }
       if let only = usual(covering) { return only }
-      throw .several(counts.keys.sorted().map { facts.apps[$0].name })
+      throw .several(counts.keys.sorted().map { choiceName(of: facts.apps[$0]) })
     }
     return usual(candidates)
+  }
+
+  /// What chooses an app: its name; where several have it, its folder.
+  func choiceName(of app: ProjectFacts.App) -> String {
+    let isOne = facts.apps.count { $0.name == app.name } == 1
+    return isOne || app.folder.isEmpty ? app.name : app.folder
   }
 
   /// The apps that a source may belong to: those that name it, else those of the nearest folder.

@@ -7,9 +7,15 @@ import SourceCode
 /// What cannot be followed is not known. That an app never sets it is said only of an Xcode app
 /// whose sources have a delegate's methods, nothing that may be the assignment, and none of the
 /// libraries that set it themselves.
-struct DelegateSearch {
+final class DelegateSearch {
   let library: SourceLibrary
   let target: ProjectFacts.App?
+  private var outlines: [String: Outline] = [:]
+
+  init(library: SourceLibrary, target: ProjectFacts.App?) {
+    self.library = library
+    self.target = target
+  }
 
   private typealias Moment = ReadApp.Delegate.Moment
 
@@ -61,20 +67,26 @@ struct DelegateSearch {
   ]
   /// The methods that run after the launch, unless the app's delegate makes the first view itself.
   private static let viewMethods: Set<String> = ["viewDidLoad", "viewWillAppear", "loadView"]
+  private static let launchHashes = launchLabels.map { SourceIndex.hash(Array($0.utf8)) }
+  /// The most sources that are looked at for one name.
+  private static let fileLimit = 12
   /// The most calls that are followed back.
   private static let depthLimit = 6
 
   /// Who sets the delegate, and when.
   func fact() -> Fact<ReadApp.Delegate> {
-    if let target, target.kind != .native {
-      return .unknown("plugins of \(target.kind.words) may set it")
+    let plugins = target.flatMap { target -> String? in
+      target.kind == .native ? nil : "plugins of \(target.kind.words) may set it"
     }
     let settings = library.index.naming.filter { library.isOwn(library.index.paths[$0]) }
       .compactMap { library.file($0) }.flatMap { self.settings(in: $0) }
     let moments = settings.map { moment(of: $0) }
     let best = moments.firstIndex(of: .duringLaunch) ?? moments.firstIndex(of: .unknown) ?? 0
-    guard settings.indices.contains(best) else { return absence() }
+    guard settings.indices.contains(best) else {
+      return plugins.map { .unknown($0) } ?? absence()
+    }
     let (setting, found) = (settings[best], moments[best])
+    if found != .duringLaunch, let plugins { return .unknown(plugins) }
     let isCertain = [.duringLaunch, .unknown].contains(found) || namesSetter() == nil
     return .read(
       ReadApp.Delegate(
@@ -86,7 +98,7 @@ struct DelegateSearch {
 
   private func settings(in file: SourceFile) -> [Setting] {
     guard file.language == .swift || file.language == .objectiveC else { return [] }
-    let outline = Outline(of: file)
+    let outline = outline(of: file)
     return outline.expressions.compactMap { expression, around in
       guard let (target, value) = Self.assignment(expression),
         let isCertain = outline.isCenter(target)
@@ -209,16 +221,15 @@ struct DelegateSearch {
   ) -> Moment {
     if isOfLaunch(type, in: site.file) { return .duringLaunch }
     guard site.file.language == .swift, !visited.contains(type.name) else { return .unknown }
-    let sites = library.files(mentioning: type.name).flatMap { file -> [Site] in
-      let outline = Outline(of: file)
-      return outline.expressions.compactMap { expression, around in
-        guard case .call(let callee, _) = expression.kind, Self.makes(type.name, callee) else {
-          return nil
-        }
-        return Site(file: file, start: expression.start, around: around, outline: outline)
+    return moment(
+      ofSitesIn: library.files(mentioning: type.name), visited.union([type.name]), depth
+    ) { expression in
+      if case .call(let callee, _) = expression.kind {
+        Self.makes(type.name, callee)
+      } else {
+        false
       }
     }
-    return first(of: sites, visited.union([type.name]), depth)
   }
 
   private static func makes(_ type: String, _ callee: Expression) -> Bool {
@@ -243,15 +254,15 @@ struct DelegateSearch {
     guard variable.isStatic else { return moment(ofObjectsOf: type, site, visited, depth) }
     let key = "\(type.name).\(name)"
     guard !visited.contains(key) else { return .unknown }
-    let sites = library.files(mentioning: type.name, and: name).flatMap { file -> [Site] in
-      let outline = Outline(of: file)
-      return outline.expressions.compactMap { expression, around in
-        guard case .member(let base, name) = expression.kind, case .name(type.name) = base.kind
-        else { return nil }
-        return Site(file: file, start: expression.start, around: around, outline: outline)
+    return moment(
+      ofSitesIn: library.files(mentioning: type.name, and: name), visited.union([key]), depth
+    ) { expression in
+      if case .member(let base, name) = expression.kind, case .name(type.name) = base.kind {
+        true
+      } else {
+        false
       }
     }
-    return first(of: sites, visited.union([key]), depth)
   }
 
   /// When a function is called.
@@ -259,26 +270,49 @@ struct DelegateSearch {
     ofCalls name: String, _ site: Site, _ visited: Set<String>, _ depth: Int
   ) -> Moment {
     guard site.file.language == .swift, !visited.contains(name) else { return .unknown }
-    let sites = library.files(mentioning: name).flatMap { file -> [Site] in
-      let outline = Outline(of: file)
-      return outline.expressions.compactMap { expression, around in
-        guard case .call(let callee, _) = expression.kind else { return nil }
-        switch callee.kind {
-        case .name(name), .member(_, name):
-          return Site(file: file, start: expression.start, around: around, outline: outline)
-        default: return nil
+    return moment(ofSitesIn: library.files(mentioning: name), visited.union([name]), depth) {
+      guard case .call(let callee, _) = $0.kind else { return false }
+      switch callee.kind {
+      case .name(name), .member(_, name): return true
+      default: return false
+      }
+    }
+  }
+
+  /// The first moment of the places that something is done at: not known if it is not known of one,
+  /// and none is in the launch.
+  private func moment(
+    ofSitesIn files: [SourceFile], _ visited: Set<String>, _ depth: Int,
+    where isWanted: (Expression) -> Bool
+  ) -> Moment {
+    var first: Moment?
+    let launching = Set(files.filter(Self.launches).map(\.path))
+    let sorted =
+      files.filter { launching.contains($0.path) } + files.filter { !launching.contains($0.path) }
+    for file in sorted.prefix(Self.fileLimit) {
+      let outline = outline(of: file)
+      for (expression, around) in outline.expressions where isWanted(expression) {
+        let site = Site(file: file, start: expression.start, around: around, outline: outline)
+        switch moment(of: site, visited, depth: depth + 1) {
+        case .duringLaunch: return .duringLaunch
+        case .unknown: first = .unknown
+        case .afterwards(let event): first = first ?? .afterwards(event)
         }
       }
     }
-    return first(of: sites, visited.union([name]), depth)
+    return files.count > Self.fileLimit ? .unknown : first ?? .unknown
   }
 
-  /// The first moment of several; not known if it is not known of one, and none is in the launch.
-  private func first(of sites: [Site], _ visited: Set<String>, _ depth: Int) -> Moment {
-    let moments = sites.prefix(50).map { moment(of: $0, visited, depth: depth + 1) }
-    if moments.contains(.duringLaunch) { return .duringLaunch }
-    if moments.contains(.unknown) { return .unknown }
-    return moments.first ?? .unknown
+  /// Whether a source has a method that is called during the launch.
+  private static func launches(_ file: SourceFile) -> Bool {
+    launchHashes.contains { SourceIndex.contains($0, in: file.parsed.tokens.bytes) }
+  }
+
+  private func outline(of file: SourceFile) -> Outline {
+    if let known = outlines[file.path] { return known }
+    let outline = Outline(of: file)
+    outlines[file.path] = outline
+    return outline
   }
 
   /// Whether objects of a type are made before the app has launched.
@@ -409,13 +443,19 @@ private final class Outline {
   /// The type of a variable, as far as it is written; nil if it is not.
   func typeName(of name: String) -> String? {
     guard let variable = variables.last(where: { $0.variable.names == [name] })?.variable else {
-      return parameters[name]
+      return parameters[name].flatMap(Self.name)
     }
-    if let type = variable.type { return type }
+    if let type = variable.type { return Self.name(type) }
     guard case .call(let callee, _) = variable.value?.kind, case .name(let type) = callee.kind,
       type.first?.isUppercase == true
     else { return nil }
     return type
+  }
+
+  /// The name of a type as it is written; nil for several protocols.
+  private static func name(_ type: String) -> String? {
+    let name = type.filter { !"?!".contains($0) }
+    return name.allSatisfy { $0.isLetter || $0.isNumber || "._".contains($0) } ? name : nil
   }
 
   /// Whether an expression certainly is the notification centre; nil if it certainly is not.

@@ -32,7 +32,7 @@ struct SourceReader {
   }
 
   /// Something with which following a call begins.
-  private enum Root {
+  enum Root {
     case function(Function, SourceType?)
     case variable(Variable, SourceType?)
     case statement(Statement)
@@ -96,7 +96,7 @@ struct SourceReader {
   }
 
   /// The outermost function, property or statement around a token.
-  private func root(of token: Int, in file: SourceFile) -> Root? {
+  func root(of token: Int, in file: SourceFile) -> Root? {
     root(of: token, in: file.parsed.statements, file, nil, before: Int.max)
   }
 
@@ -280,96 +280,6 @@ struct SourceReader {
         return Site(file: file, token: index)
       }
     }
-  }
-
-  // MARK: - Handling
-
-  /// Where the sources compare something with the identifiers of actions.
-  func handled(of categories: [ReadApp.Category]) -> [ReadApp.Handling] {
-    let identifiers = Set(categories.flatMap { $0.actions ?? [] }.compactMap(\.identifier))
-    guard !identifiers.isEmpty else { return [] }
-    var found: [ReadApp.Handling] = []
-    for number in library.index.marked where library.isOwn(library.index.paths[number]) {
-      guard let file = library.file(number) else { continue }
-      found += handled(in: file, identifiers)
-    }
-    return found
-  }
-
-  private func handled(in file: SourceFile, _ identifiers: Set<String>) -> [ReadApp.Handling] {
-    let tokens = file.parsed.tokens
-    var found: [ReadApp.Handling] = []
-    for index in tokens.tokens.indices {
-      guard let start = comparedAt(index, tokens) else { continue }
-      var parser = Parser(tokens, start..<min(start + 60, tokens.tokens.count))
-      repeat {
-        let place = file.place(
-          tokens.tokens[min(parser.at, tokens.tokens.count - 1)].range.lowerBound)
-        let expression = parser.parseComparedValue()
-        evaluator.beginRoot()
-        for identifier in self.identifiers(expression, in: file)
-        where identifiers.contains(identifier) {
-          found.append(ReadApp.Handling(identifier: identifier, place: place))
-        }
-      } while tokens.text(at: index) == "case" && parser.consumeComma()
-    }
-    return found
-  }
-
-  /// The index of a value that something is compared with, if the token begins a comparison.
-  private func comparedAt(_ index: Int, _ tokens: TokenTree) -> Int? {
-    if tokens.tokens[index].kind == .name {
-      switch tokens.text(at: index) {
-      case "case": return index + 1
-      case "isEqual", "isEqualToString": return index + 2
-      default: return nil
-      }
-    }
-    guard tokens.isSign("=", at: index), tokens.isSign("=", at: index + 1) else { return nil }
-    return tokens.isSign("=", at: index + 2) ? index + 3 : index + 2
-  }
-
-  /// The first name of a chain of members; nil for anything else.
-  private static func rootName(_ expression: Expression) -> String? {
-    switch expression.kind {
-    case .name(let name): name
-    case .member(let base, _): rootName(base)
-    default: nil
-    }
-  }
-
-  /// Whether a name may be that of a constant or a type, and not of a variable of a function.
-  private func isConstant(_ name: String, in file: SourceFile) -> Bool {
-    if name.first?.isUppercase == true || name == "self" || name == "this" { return true }
-    if name.hasPrefix("k"), name.dropFirst().first?.isUppercase == true { return true }
-    return file.topLevel[name] != nil || file.parsed.imports.contains { $0.name == name }
-      || file.types.values.joined().contains { type in
-        type.members.contains { member in
-          if case .variable(let variable) = member.kind {
-            variable.names.contains(name)
-          } else {
-            false
-          }
-        }
-      }
-  }
-
-  private func identifiers(_ expression: Expression, in file: SourceFile) -> [String] {
-    if case .implicitMember(let name) = expression.kind {
-      return evaluator.rawValues(ofCase: name)
-    }
-    if case .text(let parts) = expression.kind, parts.count == 1, case .text(let text) = parts[0] {
-      return [text]
-    }
-    guard let root = Self.rootName(expression), isConstant(root, in: file) else { return [] }
-    let type = file.types.values.joined().first { $0.extent.contains(expression.start) }
-    let own = type.flatMap { library.type(named: $0.name, in: file, within: nil) }
-    let value = evaluator.evaluate(expression, context(file, own))
-    if let text = value.string { return [text] }
-    if case .enumerationCase(_, let found) = value {
-      return evaluator.rawValues(ofCase: found.name)
-    }
-    return []
   }
 
   // MARK: - Putting together

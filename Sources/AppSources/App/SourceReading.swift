@@ -96,7 +96,7 @@ private struct Reader {
     var reader = SourceReader(library: library, texts: texts, recognition: recognition)
     let found = reader.read()
     var result = ReadApp(manifest: manifest(of: app))
-    result.facts = facts(of: app)
+    result.facts = facts(of: app, among: choice)
     result.categories = found.categories
     let tooLarge = index.tooLarge.filter(library.isOwn).map {
       ReadApp.Unresolved(
@@ -123,7 +123,7 @@ private struct Reader {
   }
 
   /// What the project says of the app as a whole.
-  private func facts(of app: ProjectFacts.App?) -> ReadApp.Facts {
+  private func facts(of app: ProjectFacts.App?, among choice: AppChoice) -> ReadApp.Facts {
     var result = ReadApp.Facts()
     guard let app else {
       let reason = ProjectFacts.reasonWithoutApp(in: folder)
@@ -138,13 +138,19 @@ private struct Reader {
     }
     result.target = .read(app.name, at: app.place)
     result.otherTargets = facts.apps.filter { $0.name != app.name || $0.folder != app.folder }
-      .map(\.name)
+      .map { choice.choiceName(of: $0) }
     result.name = app.shownName
     result.bundleIdentifier = app.fact(app.bundleIdentifier, TargetReader.bundleIdentifierName)
     let entitlements = app.entitlements.filter(\.value.value.isGiven).sorted { $0.key < $1.key }
+      .compactMap { key, value in
+        AppManifest.Entitlement(named: key).map { Sourced($0.rawValue, at: value.place) }
+      }
+    let environment = app.apsEnvironment.map { $0.map { "aps-environment: \($0.rawValue)" } }
     result.entitlements = app.fact(
-      entitlements.map { Sourced($0.key, at: $0.value.place) }, .entitlements)
-    result.backgroundModes = app.fact(app.backgroundModes, .backgroundModes)
+      (environment.map { [$0] } ?? []) + entitlements, .entitlements)
+    result.backgroundModes = app.fact(
+      Dictionary(grouping: app.backgroundModes, by: \.value).compactMap(\.value.first)
+        .sorted { ($0.place.line, $0.value) < ($1.place.line, $1.value) }, .backgroundModes)
     func targets(_ kind: ProjectFacts.Extension.Kind) -> Fact<[String]> {
       let own = app.extensions.filter { $0.kind == kind }
       return app.fact(own.map { Sourced($0.name, at: $0.place) }, .serviceExtension)

@@ -5,10 +5,10 @@ import SourceCode
 final class SourceLibrary {
   let folder: AppFolder
   let index: SourceIndex
-  /// The files that belong to the app; nil for all.
-  let isOwn: (String) -> Bool
-  /// The files that may declare what the app's own files lack.
-  let isElsewhere: (String) -> Bool
+  private let belongsToApp: (String) -> Bool
+  private let maySupplement: (String) -> Bool
+  private var own: [String: Bool] = [:]
+  private var elsewhere: [String: Bool] = [:]
   private var files: [Int: SourceFile?] = [:]
   /// The modules of JavaScript by their names without endings, signs and letter case.
   private lazy var modulesByStem: [String: [Int]] = {
@@ -35,9 +35,26 @@ final class SourceLibrary {
   ) {
     self.folder = folder
     self.index = index
-    self.isOwn = isOwn
-    self.isElsewhere = isElsewhere
+    belongsToApp = isOwn
+    maySupplement = isElsewhere
     for (number, path) in index.paths.enumerated() { indices[path] = number }
+  }
+
+  /// Whether a file belongs to the app.
+  func isOwn(_ path: String) -> Bool { Self.remember(path, in: &own, belongsToApp) }
+
+  /// Whether a file may declare what the app's own files lack.
+  private func isElsewhere(_ path: String) -> Bool {
+    Self.remember(path, in: &elsewhere, maySupplement)
+  }
+
+  private static func remember(
+    _ path: String, in known: inout [String: Bool], _ ask: (String) -> Bool
+  ) -> Bool {
+    if let answer = known[path] { return answer }
+    let answer = ask(path)
+    known[path] = answer
+    return answer
   }
 
   /// The file of a number; nil for one that cannot be read.

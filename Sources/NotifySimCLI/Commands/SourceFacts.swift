@@ -35,7 +35,8 @@ struct SourceFacts {
       if title == "target", choice == nil, fact.value == facts.name.value { continue }
       switch fact {
       case .read(let words, let place): rows.append((title, "\(words) (\(place.words))"))
-      case .absent: rows.append((title, "none"))
+      case .absent:
+        rows.append((title, title == "entitlements" ? "none for notifications" : "none"))
       case .unknown(let reason):
         if let index = open.firstIndex(where: { $0.reason == reason }) {
           open[index].titles.append(title)

@@ -27,7 +27,7 @@ extension Phone {
     let isOwn = sources.categories.contains { category in
       category.actions?.contains { $0.identifier == identifier } ?? false
     }
-    return isOwn ? "no comparison with '\(identifier)' was found in the app's sources" : nil
+    return isOwn ? "where the app's sources handle '\(identifier)' is not known" : nil
   }
 
   /// Whether the sources show that a call of the notification centre's delegate reaches nobody; a

@@ -10,7 +10,7 @@ extension ReadApp {
     package var name = Fact<String>.unknown("there is no project of an app")
     /// The bundle identifier.
     package var bundleIdentifier = Fact<String>.unknown("there is no project of an app")
-    /// The keys of the entitlements.
+    /// The entitlements that have to do with notifications, by their short names.
     package var entitlements = Fact<[String]>.unknown("there is no project of an app")
     /// The background modes.
     package var backgroundModes = Fact<[String]>.unknown("there is no project of an app")

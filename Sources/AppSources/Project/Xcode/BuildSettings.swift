@@ -165,6 +165,13 @@ private struct Expander {
       }
       result += rest[..<dollar]
       rest = rest[rest.index(after: dollar)...]
+      // Xcode takes a name without brackets, too.
+      let bare = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "_" }
+      if let first = bare.first, !first.isNumber {
+        rest = rest[bare.endIndex...]
+        result += variable(String(bare), of: name, below: level)
+        continue
+      }
       guard let opening = rest.first, opening == "(" || opening == "{",
         let end = Self.end(of: rest, closing: opening == "(" ? ")" : "}")
       else {

@@ -20,8 +20,12 @@ enum GeneratedProjects {
     }
     if known.isEmpty, apps.isEmpty {
       for path in files.folder.paths.filter({ mayBeProject($0, files) }).prefix(fileLimit) {
-        guard let reader = XcodeGenReader(path, files: files) else { continue }
-        apps += reader.apps()
+        guard let reader = XcodeGenReader(path, files: files), reader.isProject else { continue }
+        apps += reader.apps().map { app in
+          var app = app
+          app.unknown = ProjectFacts.unknown("other files may add to '\(path)'")
+          return app
+        }
       }
     }
     return apps.filter { app in
@@ -45,6 +49,11 @@ struct XcodeGenReader {
   private let folder: String
   private var documents: [ProjectDocument] = []
   private var visited: Set<String> = []
+  /// A file that is included and cannot be read; nil for none.
+  private var missing: String?
+
+  /// Whether the file has what every project must have: a name.
+  var isProject: Bool { documents.last?.root["name"]?.text != nil }
 
   init?(_ path: String, files: ProjectFiles) {
     self.files = files
@@ -56,7 +65,10 @@ struct XcodeGenReader {
   private mutating func read(_ path: String, depth: Int) {
     guard depth < 8, visited.count < 64, visited.insert(path).inserted,
       let document = files.yaml(path)
-    else { return }
+    else {
+      if !visited.contains(path) || files.yaml(path) == nil { missing = missing ?? path }
+      return
+    }
     for include in document.root["include"].map({ [$0] + $0.elements }) ?? [] {
       guard let name = include.text ?? include["path"]?.text,
         let other = ProjectPath.joined(document.folder, name)
@@ -104,6 +116,12 @@ struct XcodeGenReader {
       let own = extensions.filter { embedded.contains($0.name) }
       app.extensions = own.isEmpty && apps.count == 1 ? extensions : own
       app.unknown[.serviceExtension] = nil
+      // XcodeGen merges what several files say of a target.
+      if let missing {
+        app.unknown = ProjectFacts.unknown("'\(missing)' is included and cannot be read")
+      } else if targets.count(where: { $0.name == target.name }) > 1 {
+        app.unknown = ProjectFacts.unknown("several files of the project declare '\(target.name)'")
+      }
       return app
     }
   }
