@@ -62,7 +62,7 @@ endif
 demo: ## Build, then deliver a meeting invitation and accept it
 	$(SWIFT) build $(DEMO_FLAGS) --product notify-sim
 	$(DEMO_SCRATCH)/debug/notify-sim deliver fixtures/payloads/meeting-invitation.json \
-	  --action ACCEPT_ACTION
+	  --app samples --action ACCEPT_ACTION
 
 test: ## Build, run all tests, replay the project's own scenarios, and ask the oracle a little
 	@SWIFT="$(SWIFT)" SWIFTFLAGS="$(SWIFTFLAGS)" python3 Tests/Checks/run_tests.py $(TESTS)

@@ -10,9 +10,6 @@ public import SampleApps
 package struct AppLoader: Sendable {
   /// The name of the manifest that is looked for upward from the working directory.
   package static let manifestName = "notify-sim.json"
-  /// The built-in app that is used if no app is named or found.
-  private static let fallback = "samples"
-
   /// The app that is used if none is named: that of a program with its own app, or the one that a
   /// replay was given; nil to look for one.
   package let defaultApp: App?
@@ -34,21 +31,25 @@ package struct AppLoader: Sendable {
     case found(String)
     /// The sources of an app that was named.
     case sources(SourceLocation)
-    /// The sources of an app that nobody named, and that are around the working directory.
+    /// The sources of an app that nobody named, and that are around the working directory, or below
+    /// it in a repository.
     case foundSources(SourceLocation)
+    /// There is no app at hand.
+    case none
 
     /// Where the sources are that the app is read from; nil for an app that is not.
     package var location: SourceLocation? {
       switch self {
       case .sources(let location), .foundSources(let location): location
-      case .defaultApp, .builtIn, .manifest, .found: nil
+      case .defaultApp, .builtIn, .manifest, .found, .none: nil
       }
     }
 
-    /// The name of the built-in app, or the path of the manifest; nil for the default app.
+    /// The name of the built-in app, or the path of the manifest; nil for the default app, and
+    /// without an app.
     package var name: String? {
       switch self {
-      case .defaultApp: nil
+      case .defaultApp, .none: nil
       case .builtIn(let sample): sample.name
       case .manifest(let path), .found(let path): path
       case .sources(let location), .foundSources(let location): location.name
@@ -62,7 +63,8 @@ package struct AppLoader: Sendable {
   }
 
   /// The app of a name, or of a manifest; without a name the default app, the nearest manifest
-  /// upward, the app whose sources are around, or the built-in one.
+  /// upward, the app whose sources are around, the only one below in a repository, or else an app of
+  /// which nothing is known.
   ///
   /// - Parameters:
   ///   - name: The name or path.
@@ -75,10 +77,8 @@ package struct AppLoader: Sendable {
   ) throws(Failure) -> App {
     switch try place(named: name, from: directory) {
     case .defaultApp(let app): return app
-    case .builtIn(let sample):
-      var app = App(sample)
-      if name == nil { app.becomeDefaultSample() }
-      return app
+    case .none: return .unknown
+    case .builtIn(let sample): return App(sample)
     case .manifest(let path):
       let trust = ManifestTrust(of: origin, from: directory, isNamed: true)
       return try Self.manifestApp(path, namedBy: origin, trust)
@@ -95,7 +95,9 @@ package struct AppLoader: Sendable {
       if let defaultApp { return .defaultApp(defaultApp) }
       if let path = Self.nearestManifest(from: directory) { return .found(path) }
       if let location = SourceLocation(around: directory) { return .foundSources(location) }
-      return try place(named: Self.fallback, from: directory)
+      let below = SourceLocation.below(directory)
+      guard below.count < 2 else { throw .severalFolders(below) }
+      return below.first.map { .foundSources($0) } ?? Place.none
     }
     if let sample = Self.sample(name) { return .builtIn(sample) }
     let path = joined(name, to: directory)
@@ -189,6 +191,8 @@ package struct AppLoader: Sendable {
     case unknown(String)
     /// The manifest cannot be read or understood.
     case manifest(CommandFailure)
+    /// The apps of several folders could be meant.
+    case severalFolders([SourceLocation])
     /// The sources cannot be read, or are those of several apps.
     case sources(SourceLocation, SourceReading.Failure)
   }

@@ -9,26 +9,11 @@ package struct CheckedSources: Sendable {
   /// What was read, with the folder that was named.
   package private(set) var readings: [(folder: String, reading: SourceReading)] = []
 
-  /// How deep below a folder an app's project is looked for.
-  private static let depth = 3
-  private static let foreignFolders: Set<String> = [
-    "node_modules", "Pods", "Carthage", "build", "fixtures", "Tests",
-  ]
-
   /// Reads the apps of the folders among some paths; nothing of them is run.
   package init(at paths: [String]) {
-    for path in paths where path != InputFile.standardInput && Self.holdsApp(path, Self.depth) {
+    for path in paths where path != InputFile.standardInput && SourceLocation.holdsApp(path) {
       let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
       for reading in Self.readings(of: folder) { readings.append((folder, reading)) }
-    }
-  }
-
-  private static func holdsApp(_ path: String, _ depth: Int) -> Bool {
-    if SourceLocation.isApp(path) { return true }
-    guard depth > 0, case .success(let folder) = FileSystem.folder(at: path) else { return false }
-    return folder.entries.contains { entry in
-      entry.kind == .folder && !entry.name.hasPrefix(".")
-        && !foreignFolders.contains(entry.name) && holdsApp("\(path)/\(entry.name)", depth - 1)
     }
   }
 

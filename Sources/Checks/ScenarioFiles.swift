@@ -130,6 +130,9 @@ extension AppLoader.Failure {
     case .sources(let location, let failure):
       return Scenario.ResourceError(
         location.message(failure), suggestion: location.advice(failure))
+    case .severalFolders(let locations):
+      let names = locations.map(\.folder).joined(separator: ", ")
+      return Scenario.ResourceError("there are several apps below its folder: \(names)")
     case .unknown(let name):
       let names = SampleApp.all.map(\.name)
       let near = nearest(to: name, among: names)

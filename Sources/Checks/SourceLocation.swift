@@ -62,6 +62,11 @@ package struct SourceLocation: Sendable {
     return AppMarkers.isApp(path, folder.entries.map(\.name))
   }
 
+  /// Whether a folder is that of an app, or has one below it.
+  package static func holdsApp(_ path: String) -> Bool {
+    !AppMarkers.folders(in: path, isFirstEnough: true).isEmpty
+  }
+
   /// Whether an `app.json` is a manifest of this program, and not Expo's.
   private static func isManifest(_ path: String) -> Bool {
     guard path.hasSuffix(".json"), let source = try? InputFile.read(path, namedBy: .file) else {
@@ -87,6 +92,18 @@ package struct SourceLocation: Sendable {
     let start = directory.isEmpty ? "." : directory
     guard let folder = AppMarkers.nearestFolder(from: start, isNamed: false) else { return nil }
     self.init(folder: folder, target: nil)
+  }
+
+  /// The sources of the apps below a folder of a repository; empty for a folder of none.
+  ///
+  /// - Parameter directory: the folder; the working directory where it is empty.
+  package static func below(_ directory: String) -> [SourceLocation] {
+    let start = directory.isEmpty ? "." : directory
+    guard AppMarkers.isInRepository(start) else { return [] }
+    return AppMarkers.folders(in: start).sorted().map { path in
+      SourceLocation(
+        folder: path.hasPrefix("./") ? String(path.dropFirst(2)) : path, target: nil)
+    }
   }
 
   /// Reads the app; nothing of it is run.
@@ -157,21 +174,67 @@ private enum AppMarkers {
   ///   - isNamed: whether somebody named it; else it is the only one without a repository.
   /// - Returns: nil if there is none.
   static func nearestFolder(from start: String, isNamed: Bool) -> String? {
-    var folders = [start]
-    var isInRepository = false
-    while folders.count < 64, let last = folders.last {
-      if FileSystem.exists("\(last)/.git") {
-        isInRepository = true
-        break
-      }
-      guard let next = parent(last) else { break }
-      folders.append(next)
-    }
+    var (folders, isInRepository) = foldersUpward(from: start)
     if !isInRepository { folders = isNamed ? Array(folders.prefix(8)) : [start] }
     return folders.first { path in
       guard case .success(let folder) = FileSystem.folder(at: path) else { return false }
       return isApp(path, folder.entries.map(\.name))
     }
+  }
+
+  /// The folders from one upward, to the top of the repository, if there is one.
+  private static func foldersUpward(
+    from start: String
+  ) -> (folders: [String], isInRepository: Bool) {
+    var folders = [start]
+    while folders.count < 64, let last = folders.last {
+      if FileSystem.exists("\(last)/.git") { return (folders, true) }
+      guard let next = parent(last) else { break }
+      folders.append(next)
+    }
+    return (folders, false)
+  }
+
+  /// Whether a folder is part of a repository.
+  static func isInRepository(_ folder: String) -> Bool {
+    foldersUpward(from: folder).isInRepository
+  }
+
+  /// How deep below a folder the project of an app is looked for.
+  private static let depth = 3
+  /// The most folders that are looked at.
+  private static let folderLimit = 2000
+  private static let foreignFolders: Set<String> = [
+    "node_modules", "Pods", "Carthage", "build", "vendor", "fixtures", "Tests",
+  ]
+
+  /// The folders of apps: a folder itself, or those below it, none of which is in another.
+  static func folders(in start: String, isFirstEnough: Bool = false) -> [String] {
+    var found: [String] = []
+    var level = [start]
+    var looked = 0
+    for _ in 0...depth where !level.isEmpty {
+      var next: [String] = []
+      for path in level {
+        looked += 1
+        guard looked < folderLimit, case .success(let folder) = FileSystem.folder(at: path) else {
+          continue
+        }
+        if isApp(path, folder.entries.map(\.name)) {
+          found.append(path)
+          if isFirstEnough { return found }
+          continue
+        }
+        for entry in folder.entries
+        where entry.kind == .folder && !entry.name.hasPrefix(".")
+          && !foreignFolders.contains(entry.name)
+        {
+          next.append("\(path)/\(entry.name)")
+        }
+      }
+      level = next
+    }
+    return found
   }
 
   /// The folder around another one; nil for the last.

@@ -49,6 +49,9 @@ struct CategoriesRun {
     output = call.output
     let isWhole = call.arguments.positionals.isEmpty
     app = try call.runnableApp(isListed: isWhole)
+    guard !app.isUnknown else {
+      throw call.usageError("no app is given or found here", suggestion: App.advice)
+    }
     let folder = (try? call.apps.place(call.arguments))?.location?.folder ?? "."
     facts = isWhole ? app.sources.map { SourceFacts($0, in: folder) } : nil
   }

@@ -79,7 +79,8 @@ struct DeliverRun {
     let arguments = call.arguments
     self.call = call
     try call.requirePayloads()
-    app = try call.runnableApp()
+    let found = try call.runnableApp()
+    app = request == nil ? found : try call.addressed(found)
     everyLanguage = isForAll ? try DeliverEveryLanguage(call, app: app) : nil
     file = try PhoneFile(call, app: app)
     simulator = try Simulator(arguments, app: app, file)

@@ -102,7 +102,7 @@ private struct RequestPrinting {
       let name = server == nil ? "--print" : "--to"
       throw call.usageError("'\(name)' prints text, and '--format json' writes events")
     }
-    let app = try call.apps.app(arguments)
+    let app = try call.addressed(try call.apps.app(arguments))
     let file = try PhoneFile(call, app: app)
     simulator = try Simulator(arguments, app: app, file)
     file?.abandon()

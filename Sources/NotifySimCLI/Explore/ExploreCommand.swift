@@ -273,6 +273,7 @@ extension ExploreRun {
     let all = await phone.simulator.registeredCategories()
     let shown = all.filter { wanted == nil || $0.identifier == wanted }
     let name = phone.app.manifest.name
+    guard !phone.app.isUnknown else { return try refuse("no app is given", help: App.advice) }
     guard !shown.isEmpty else {
       guard let wanted else { return try show([StyledText("\(name) registers no categories.")]) }
       let near = nearest(to: wanted, among: all.map(\.identifier))

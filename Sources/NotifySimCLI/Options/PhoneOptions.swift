@@ -19,7 +19,7 @@ enum AppOptions {
     help: """
       Use this built-in app, manifest, folder of a Swift package, or folder of an app, whose \
       sources are read (FOLDER#TARGET where it has several); without it, the nearest \
-      notify-sim.json upward, else the app whose sources are around, else 'samples'.
+      notify-sim.json upward, else the app whose sources are around, or below in a repository.
       """)
 
   /// The app of scenarios that do not name one.
@@ -70,6 +70,11 @@ extension AppLoader {
       case .manifest(let failure): throw failure
       case .sources(let location, let failure):
         throw Self.failure(failure, of: location, namedBy: AppOptions.app.spec, arguments)
+      case .severalFolders(let locations):
+        throw arguments.usageError(
+          "there are several apps below this folder: "
+            + locations.map(\.folder).joined(separator: ", "),
+          suggestion: locations.first.map { "name one: '\(AppOptions.app.spec.name) \($0.folder)'" })
       case .unknown(let name):
         let near = UsageError.suggestion(for: name, from: AppOptions.builtIn)
         throw arguments.usageError(
@@ -139,6 +144,31 @@ extension Command.Call {
       try output.note(.note, "\(gap); the phone takes as given what a notification needs of it")
     }
     return app
+  }
+
+  /// An app that gets requests, which need its bundle identifier as their topic.
+  ///
+  /// - Returns: the app; where its identifier is not known, with the topic of the command line.
+  func addressed(_ app: App) throws(CommandFailure) -> App {
+    guard app.manifest.bundleIdentifier.isEmpty else { return app }
+    guard let topic = arguments.headers.topic, !topic.isEmpty else {
+      throw unknownTopic(of: app, advice: "give it: -H 'apns-topic: IDENTIFIER'")
+    }
+    let suffix = PushType.known.compactMap(\.topicSuffix).first {
+      !$0.isEmpty && topic.hasSuffix($0)
+    }
+    var app = app
+    app.manifest.bundleIdentifier = String(topic.dropLast(suffix?.count ?? 0))
+    return app
+  }
+
+  /// The error about an app whose bundle identifier is not known.
+  func unknownTopic(of app: App, advice: String) -> CommandFailure {
+    var reason = "no app is given"
+    if case .unknown(let found)? = app.sources?.facts.bundleIdentifier { reason = found }
+    return usageError(
+      "the bundle identifier of the app, the topic of its pushes, is not known: \(reason)",
+      suggestion: advice)
   }
 
   /// Prepares the process for compiled code of apps.

@@ -16,13 +16,21 @@ struct ServedApp {
   let hasOwnHandler: Bool
 
   /// The apps of the command line, the first one first.
+  ///
+  /// Without any app, the built-in samples are served, and a note says so.
   static func all(_ call: Command.Call) throws(CommandFailure) -> [ServedApp] {
+    var call = call
+    if case .none = try call.apps.place(call.arguments) {
+      call = call.naming(app: "samples")
+      try call.output.note(
+        .note, "no app is given, so the built-in samples are served: '--app samples'")
+    }
     let first = ServedApp(
       app: try call.runnableApp(), place: try call.apps.place(call.arguments),
       hasOwnHandler: call.arguments[AppOptions.handler] != nil)
     var all = [first]
     for name in try call.arguments.value(of: ServeOptions.otherApps) {
-      let one = call.naming(app: name)
+      let one = call.leavingOut(AppOptions.handler).naming(app: name)
       let app = ServedApp(
         app: try one.runnableApp(), place: try one.apps.place(one.arguments),
         hasOwnHandler: false)
@@ -33,6 +41,9 @@ struct ServedApp {
           suggestion: "each app of '\(ServeOptions.otherApps.spec.name)' needs its own topic")
       }
       all.append(app)
+    }
+    for served in all where served.app.manifest.bundleIdentifier.isEmpty {
+      throw call.unknownTopic(of: served.app, advice: "a manifest with 'bundleIdentifier' is enough")
     }
     return all
   }
@@ -85,9 +96,9 @@ struct ServeClockStart {
 }
 
 extension Command.Call {
-  /// The same call for another app, with the handler of its manifest.
+  /// The same call for another app.
   fileprivate func naming(app name: String) -> Command.Call {
-    var arguments = arguments.leavingOut(AppOptions.app).leavingOut(AppOptions.handler)
+    var arguments = arguments.leavingOut(AppOptions.app)
     arguments.options.append(ParsedArguments.Option(AppOptions.app.spec.name, name))
     return Command.Call(arguments: arguments, terminal: terminal, output: output, apps: apps)
   }

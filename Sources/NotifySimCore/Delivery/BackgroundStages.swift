@@ -245,6 +245,10 @@ extension Delivery {
             + " it was sent"
         case .absent: return "the app has no notification service extension"
         case nil:
+          if phone.app.isUnknown {
+            return "whether the app has a service extension is not known, so the content is shown as"
+              + " it was sent"
+          }
           return phone.app.makeDelegate != nil
             ? "the app has no notification service extension"
             : "no service extension is given, so the content is shown as it was sent"

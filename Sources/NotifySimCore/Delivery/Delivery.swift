@@ -176,7 +176,7 @@ extension Delivery {
       guard phone.category(name) == nil, !phone.facts.disabled.contains(.category) else { return }
       let rules: [Rule] = phone.wasReplaced(name) ? [.setReplaces] : [.actionsNeedCategory]
       phone.report(
-        phone.app.isDefaultSample
+        phone.app.isUnknown
           ? AppFacts.CategoryFinding.unknown(name, at: category.span)
           : unregistered(name, at: category.span, on: phone),
         in: source, about: id, because: rules + phone.claimRules(name))

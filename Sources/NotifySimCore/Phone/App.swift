@@ -46,16 +46,25 @@ public struct App: Sendable {
   public typealias ServiceExtensionMaker =
     @Sendable (_ effects: EffectRecorder) -> UNNotificationServiceExtension
 
-  /// Whether this is the default app, since no app was named.
+  /// Whether nothing is known of the app, since none was named or found.
   ///
-  /// Its declarations are then not used for findings about a push.
-  package private(set) var isDefaultSample = false
+  /// Nothing is then found about a push that does not fit the app.
+  package private(set) var isUnknown = false
 
-  /// Makes this the default app, which has every entitlement that an alert can use.
-  package mutating func becomeDefaultSample() {
-    isDefaultSample = true
-    manifest.entitlements = [.timeSensitive, .criticalAlerts]
-    manifest.authorization.insert(.criticalAlert)
+  /// How the app can be given, a phrase.
+  package static let advice =
+    "give the app: '--app FOLDER' of its sources, '--app FILE' of a manifest, or '--app samples' for"
+    + " the built-in ones"
+
+  /// An app of which nothing is known: it may use whatever a notification needs.
+  package static var unknown: App {
+    var app = App(
+      manifest: AppManifest(bundleIdentifier: "", name: ReadApp.Action.unknownTitle))
+    app.manifest.unknown = Dictionary(
+      uniqueKeysWithValues: AppManifest.Declaration.allCases.map { ($0, "no app is given") })
+    app.manifest.authorization.insert(.criticalAlert)
+    app.isUnknown = true
+    return app
   }
 
   /// Creates an app without compiled code, with or without a handler command.

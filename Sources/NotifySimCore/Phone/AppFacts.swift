@@ -30,10 +30,10 @@ package struct AppFacts: Sendable {
       && bundleIdentifier == nil
   }
 
-  /// Creates facts from the manifest and the texts of an app; none for the default app.
+  /// Creates facts from the manifest and the texts of an app; none for an unknown one.
   package init(of app: App, categories: Set<String>? = nil) {
     self.init()
-    guard !app.isDefaultSample else { return }
+    guard !app.isUnknown else { return }
     self.init(of: app.manifest, localizations: app.localizations, categories: categories)
     extensionCategories = app.extensionCategories
   }
@@ -153,9 +153,9 @@ extension AppFacts {
     static func unknown(_ name: String, at span: SourceSpan) -> Diagnostic {
       Diagnostic(
         .note, .category,
-        "no app is named, and the built-in samples have no category '\(name)', so the alert has no"
-          + " buttons", at: span, pointer: "/aps/category",
-        fixIt: .init("name the app: '--app FILE', or a notify-sim.json in this folder or above"))
+        "the category '\(name)' is not known, since no app is given, so the alert has no buttons",
+        at: span, pointer: "/aps/category",
+        fixIt: .init(App.advice))
     }
 
     /// The finding that the app does not register a payload's category; nil if it does.

@@ -31,7 +31,7 @@ struct FindingAgreementTests {
     ["apns-push-type: alert", "apns-expiration: 1700000000000", "apns-collapse-id: c"],
   ]
 
-  /// An app that states what it has, one that says nothing of it, and a placeholder.
+  /// An app that states what it has, one that says nothing of it, and an unknown one.
   static let apps: [App] = {
     let category = NotificationCategory(
       identifier: "MEETING", options: [], intentIdentifiers: [], hiddenPreviewsBodyPlaceholder: "",
@@ -42,10 +42,9 @@ struct FindingAgreementTests {
     stating.entitlements = []
     stating.statesEntitlements = true
     stating.sounds = []
-    var standIn = App(manifest: AppManifest(bundleIdentifier: "com.example.b", name: "B"))
-    standIn.becomeDefaultSample()
     return [
-      App(manifest: stating), App(manifest: AppManifest(bundleIdentifier: "c", name: "C")), standIn,
+      App(manifest: stating), App(manifest: AppManifest(bundleIdentifier: "c", name: "C")),
+      .unknown,
     ]
   }()
 
