@@ -95,7 +95,7 @@ package struct AppLoader: Sendable {
       if let defaultApp { return .defaultApp(defaultApp) }
       if let path = Self.nearestManifest(from: directory) { return .found(path) }
       if let location = SourceLocation(around: directory) { return .foundSources(location) }
-      let below = SourceLocation.below(directory)
+      let below = directory.isEmpty ? SourceLocation.below(directory) : []
       guard below.count < 2 else { throw .severalFolders(below) }
       return below.first.map { .foundSources($0) } ?? Place.none
     }

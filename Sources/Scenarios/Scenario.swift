@@ -126,6 +126,7 @@ extension Scenario.Resources {
   func identifiers(of app: App) -> PatternCheck.AppIdentifiers? {
     guard app.contentExtensions.isEmpty else { return nil }
     guard app.makeDelegate != nil else {
+      guard !app.isUnknown else { return nil }
       var identifiers = PatternCheck.AppIdentifiers(app.manifest)
       identifiers.mayInventCategories = app.runsCommands
       return identifiers

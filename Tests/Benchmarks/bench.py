@@ -96,7 +96,7 @@ def start(figures, folder):
         return
     commands = {
         "version": [PROGRAM, "--version"],
-        "deliver": [PROGRAM, "deliver", PAYLOAD, "--action", "ACCEPT_ACTION"],
+        "deliver": [PROGRAM, "deliver", PAYLOAD, "--app", "samples", "--action", "ACCEPT_ACTION"],
         "jq": ["jq", ".", PAYLOAD],
     }
     source = Path(folder, "bare.swift")

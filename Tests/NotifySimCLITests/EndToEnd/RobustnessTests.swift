@@ -113,7 +113,8 @@ struct RobustnessTests {
     var environment = Binary.environment.filter { !example.remove.contains($0.key) }
     environment.merge(example.set) { $1 }
     let result = try await Binary.run(
-      ["deliver", Inputs.invitation, "--action", "ACCEPT_ACTION"], environment: environment)
+      ["deliver", Inputs.invitation, "--app", "samples", "--action", "ACCEPT_ACTION"],
+      environment: environment)
     #expect(result.status == 0)
     #expect(result.output.hasSuffix("completion  once\n"))
     #expect(result.errors == "")

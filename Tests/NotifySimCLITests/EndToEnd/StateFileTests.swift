@@ -147,8 +147,8 @@ struct StateFileTests {
 
   private static let functions = """
     P="$FIXTURES/meeting-invitation.json" R="$FIXTURES/reminder.json"
-    deliver() { "$NOTIFY_SIM" deliver "$@" --state s.json </dev/null; }
-    explore() { "$NOTIFY_SIM" explore --state s.json; }
+    deliver() { "$NOTIFY_SIM" deliver --app samples "$@" --state s.json </dev/null; }
+    explore() { "$NOTIFY_SIM" explore --app samples --state s.json; }
     say() { printf "$1\\n" | explore; }
     """
 
@@ -162,7 +162,7 @@ struct StateFileTests {
   func line(_ row: Line) async throws {
     let folder = try TemporaryFolder()
     let piped = row.line.replacing(
-      "| deliver -", with: #"| "$NOTIFY_SIM" deliver - --state s.json"#)
+      "| deliver -", with: #"| "$NOTIFY_SIM" deliver - --app samples --state s.json"#)
     let result = try await Binary.shell(
       "\(Self.functions)\n\(piped)", environment: Self.environment, in: folder.url, timeLimit: 30)
     #expect(result.status == row.status, "\(result.output)\n\(result.errors)")
@@ -197,7 +197,7 @@ struct StateFileTests {
       #"""
       \#(Self.functions)
       for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do
-        "$NOTIFY_SIM" deliver "$P" "$P" --state s.json --no-input >out & child=$!
+        "$NOTIFY_SIM" deliver "$P" "$P" --app samples --state s.json --no-input >out & child=$!
         sleep 0.0$i; kill -9 $child; wait $child
       done 2>/dev/null
       deliver "$P" --no-input

@@ -15,8 +15,8 @@ import Darwin
   "Prompts on a real terminal", .enabled(if: TerminalSession.isPossible), .serialized)
 struct TerminalSessionTests {
   private let prompt = "1-2, open, dismiss or ? > "
-  private let invitation = ["deliver", Inputs.invitation]
-  private let message = ["deliver", Inputs.message]
+  private let invitation = ["deliver", Inputs.invitation, "--app", "samples"]
+  private let message = ["deliver", Inputs.message, "--app", "samples"]
 
   struct Answer: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -262,7 +262,7 @@ struct StrangersTests {
         cat >s.json <<'END'
         {"schema": 1, "app": "com.example.samples", "device": {\#(member)}}
         END
-        printf 'status\nrestore\nrestore\nlaunch\nadvance 1h\n' | "$NOTIFY_SIM" explore --state s.json
+        printf 'status\nrestore\nrestore\nlaunch\nadvance 1h\n' | "$NOTIFY_SIM" explore --app samples --state s.json
         """#, 65, errors: error))
   }
 

@@ -57,7 +57,7 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
     CompletionCase(
       ["deliver", "--app", ""], ["a.json", "folder", "two words.json"] + AppOptions.builtIn),
     CompletionCase(["deliver", "--app", "sa"], ["samples"]),
-    CompletionCase(["deliver", "--action", "AC"], ["ACCEPT_ACTION"]),
+    CompletionCase(["deliver", "--app", "samples", "--action", "AC"], ["ACCEPT_ACTION"]),
     CompletionCase(
       ["deliver", "--app", "reminders", "--action", "REM"],
       ["REMIND_IN_AN_HOUR", "REMIND_TOMORROW"]),

@@ -29,9 +29,10 @@ try {
   await new Promise((resolve) => setTimeout(resolve, 10));
   phone.isAnswering = true;
   if (modules.length === 0) {
-    console.error("notify-sim/handler.mjs names no module of the app");
-  } else if (phone.frameworks.size === 0) {
-    console.error(`${modules.join(", ")}: uses none of the frameworks that could answer`);
+    throw new Error("notify-sim/handler.mjs names no module of the app");
+  }
+  if (phone.frameworks.size === 0) {
+    throw new Error(`${modules.join(", ")}: uses none of the frameworks that could answer`);
   }
   for (const framework of phone.frameworks) await framework.answer(phone.call);
 } catch (error) {
