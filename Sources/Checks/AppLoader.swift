@@ -63,8 +63,8 @@ package struct AppLoader: Sendable {
   }
 
   /// The app of a name, or of a manifest; without a name the default app, the nearest manifest
-  /// upward, the app whose sources are around, the only one below in a repository, or else an app of
-  /// which nothing is known.
+  /// upward, the app whose sources are around, the only one below in a repository, or else an app
+  /// of which nothing is known.
   ///
   /// - Parameters:
   ///   - name: The name or path.

@@ -94,9 +94,10 @@ package struct SourceLocation: Sendable {
     self.init(folder: folder, target: nil)
   }
 
-  /// The sources of the apps below a folder of a repository; empty for a folder of none.
+  /// The sources of the apps below a folder of a repository, by their folders.
   ///
   /// - Parameter directory: the folder; the working directory where it is empty.
+  /// - Returns: the sources; none for a folder that is not in a repository.
   package static func below(_ directory: String) -> [SourceLocation] {
     let start = directory.isEmpty ? "." : directory
     guard AppMarkers.isInRepository(start) else { return [] }

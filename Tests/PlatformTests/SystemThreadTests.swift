@@ -16,7 +16,7 @@ struct SystemThreadTests {
         })
     }
     #expect(threads.withLock { $0 } == [true, true, true])
-    // The test's own thread may be a phone's worker, which takes the jobs of tasks that nobody owns.
+    // The test's own thread may be a phone's worker, which takes the jobs that nobody owns.
     let isWorker = Mutex(true)
     let isStarted = SystemThread.run(onStackOf: 1 << 20) {
       isWorker.withLock { $0 = SystemThread.WorkerThread.isCurrent }

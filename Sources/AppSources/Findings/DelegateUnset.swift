@@ -21,7 +21,8 @@ struct DelegateUnset {
       help: delegate.isHeld
         ? "set it before 'application(_:didFinishLaunchingWithOptions:)' returns, or in the 'init'"
           + " of the app's structure"
-        : "keep the object as long as the app runs, for example in a property of the app's delegate")
+        : "keep the object as long as the app runs, for example in a property of the app's delegate"
+    )
   }
 
   /// The methods that nothing calls.

@@ -174,8 +174,10 @@ extension Recognition {
       word == "OpenApp" ? [.foreground] : word == "Destructive" ? [.destructive] : []
     return ReadApp.Action(
       identifier: identifier, title: title, options: isKnown ? options : nil,
-      textInput: word == "TextReply" ? ReadApp.TextInput(
-        buttonTitle: title.map { .read($0, at: made.place) } ?? .unknown("its title is not known"))
+      textInput: word == "TextReply"
+        ? ReadApp.TextInput(
+          buttonTitle: title.map { .read($0, at: made.place) } ?? .unknown("its title is not known")
+        )
         : nil,
       condition: item.condition, place: made.place, unresolved: unresolved)
   }

@@ -74,7 +74,8 @@ extension AppLoader {
         throw arguments.usageError(
           "there are several apps below this folder: "
             + locations.map(\.folder).joined(separator: ", "),
-          suggestion: locations.first.map { "name one: '\(AppOptions.app.spec.name) \($0.folder)'" })
+          suggestion: locations.first.map { "name one: '\(AppOptions.app.spec.name) \($0.folder)'" }
+        )
       case .unknown(let name):
         let near = UsageError.suggestion(for: name, from: AppOptions.builtIn)
         throw arguments.usageError(
@@ -110,6 +111,8 @@ extension Command.Call {
   /// A handler command needs none.
   ///
   /// - Parameter isListed: whether the command itself lists what is known of the app.
+  /// - Returns: the app.
+  /// - Throws: ``CommandFailure`` if it cannot be read, or no thread can be started for its code.
   func runnableApp(isListed: Bool = false) throws(CommandFailure) -> App {
     let app = try app(isListed: isListed)
     if app.makeDelegate != nil || !app.contentExtensions.isEmpty { try prepareForCode() }

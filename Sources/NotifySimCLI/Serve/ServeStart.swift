@@ -43,7 +43,8 @@ struct ServedApp {
       all.append(app)
     }
     for served in all where served.app.manifest.bundleIdentifier.isEmpty {
-      throw call.unknownTopic(of: served.app, advice: "a manifest with 'bundleIdentifier' is enough")
+      throw call.unknownTopic(
+        of: served.app, advice: "a manifest with 'bundleIdentifier' is enough")
     }
     return all
   }

@@ -68,9 +68,9 @@ final class AppHost {
     let missing = AppCode.MissingMethod()
     if let handler = phone.app.handler, call.isForCommand {
       answer = await CommandCall(call: call, command: handler, host: self, about: id).answer()
-    } else if phone.lacksDelegate(for: call) {
+    } else if lacksDelegate(for: call) {
       answer = .noDelegate
-    } else if phone.app.isPlaceholder, let assumed = phone.answerWithoutCode(to: call) {
+    } else if phone.app.isPlaceholder, let assumed = answerWithoutCode(to: call) {
       return assumed
     } else {
       answer = await answerOfDelegate(to: call, about: id, missing)
@@ -104,7 +104,7 @@ final class AppHost {
   /// code, so that the record shows what its delegate would receive.
   private func isForNobody(_ call: AppCall) -> Bool {
     guard phone.app.isPlaceholder, case .didReceive = call else { return false }
-    return !phone.lacksDelegate(for: call)
+    return !lacksDelegate(for: call)
   }
 
   /// Records how a call ended, and reports any violation of its contract.

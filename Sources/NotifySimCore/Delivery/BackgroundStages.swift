@@ -246,7 +246,8 @@ extension Delivery {
         case .absent: return "the app has no notification service extension"
         case nil:
           if phone.app.isUnknown {
-            return "whether the app has a service extension is not known, so the content is shown as"
+            return
+              "whether the app has a service extension is not known, so the content is shown as"
               + " it was sent"
           }
           return phone.app.makeDelegate != nil

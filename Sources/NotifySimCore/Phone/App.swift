@@ -53,8 +53,8 @@ public struct App: Sendable {
 
   /// How the app can be given, a phrase.
   package static let advice =
-    "give the app: '--app FOLDER' of its sources, '--app FILE' of a manifest, or '--app samples' for"
-    + " the built-in ones"
+    "give the app: '--app FOLDER' of its sources, '--app FILE' of a manifest, or '--app samples'"
+    + " for the built-in ones"
 
   /// An app of which nothing is known: it may use whatever a notification needs.
   package static var unknown: App {

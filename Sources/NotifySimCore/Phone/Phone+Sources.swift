@@ -1,5 +1,4 @@
 import APNs
-import UserNotifications
 
 // The reports that an app's own sources make possible.
 
@@ -30,21 +29,6 @@ extension Phone {
     return isOwn ? "where the app's sources handle '\(identifier)' is not known" : nil
   }
 
-  /// Whether the sources show that a call of the notification centre's delegate reaches nobody; a
-  /// handler command stands for the delegate.
-  func lacksDelegate(for call: AppCall) -> Bool {
-    guard app.isPlaceholder, let delegate = app.sources?.facts.delegate else { return false }
-    switch call {
-    case .willPresent, .didReceive, .openSettings: break
-    default: return false
-    }
-    return switch delegate {
-    case .absent: true
-    case .read(let delegate, _): !delegate.isHeld
-    case .unknown: false
-    }
-  }
-
   /// Whether the sources show that the delegate is set too late for a response that launched the
   /// app.
   var setsDelegateLate: Bool {
@@ -70,27 +54,6 @@ extension Phone {
     reportOnce(Diagnostic(.error, .delegate, fault), about: id, because: [.delegateInTime])
   }
 
-  /// The answer to a call of an app whose code is not here: what its sources return, else one that
-  /// is assumed, and reported as that; nil for a method that returns nothing.
-  func answerWithoutCode(to call: AppCall) -> AppCall.Answer? {
-    guard let usual = call.usualAnswer else { return nil }
-    if case .willPresent = call, case .read(let words, let place)? = app.sources?.facts.presentation
-    {
-      let shown = words.isEmpty ? "no options" : words.map { "'\($0)'" }.joined(separator: ", ")
-      reportOnce(note("'willPresent' of the app's sources returns \(shown) (\(place.words))"))
-      let options = words.compactMap(UNNotificationPresentationOptions.init(word:))
-      return .called(.once, .presentation(options.reduce(into: []) { $0.insert($1) }), detail: nil)
-    }
-    let assumption =
-      if case .willPresent = call {
-        "the alert is shown as if its 'willPresent' returned every option"
-      } else {
-        "what it does with the \(call.method == .openSettings ? "call" : "push") is not known"
-      }
-    reportOnce(note("\(App.notRunReason); \(assumption)"))
-    return usual
-  }
-
   /// Reports which parts of a displayed category are not certain from the app's sources.
   func reportDoubts(aboutCategory name: String, notification id: String) {
     guard let category = app.sources?.categories.first(where: { $0.identifier == name }) else {
@@ -109,7 +72,8 @@ extension Phone {
     }
   }
 
-  private func note(_ message: String) -> Diagnostic {
+  /// A note about an app without code.
+  func note(_ message: String) -> Diagnostic {
     Diagnostic(.note, app.sources == nil ? .handler : .sources, message)
   }
 }

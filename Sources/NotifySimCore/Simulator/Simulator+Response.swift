@@ -166,7 +166,7 @@ extension Simulator {
   private func notifyApp(_ response: AppCall.Response, because rules: [Rule]) async {
     let id = response.notification.id
     guard await host.notify(response, because: rules) else {
-      let isLost = phone.app.canAnswer || phone.lacksDelegate(for: .didReceive(response))
+      let isLost = phone.app.canAnswer || host.lacksDelegate(for: .didReceive(response))
       let reason =
         isLost
         ? "the app has no delegate with the method, so the response is lost"

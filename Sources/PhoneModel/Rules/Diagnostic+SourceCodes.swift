@@ -55,8 +55,8 @@ extension Diagnostic.Code {
   /// X62: a delegate that gets no response.
   package static let delegateUnset = Self(
     "X62", .verified, [.warning],
-    "The sources set the delegate of the notification centre after launch, or never, or to an object"
-      + " that nobody holds.",
+    "The sources set the delegate of the notification centre after launch, or never, or to an"
+      + " object that nobody holds.",
     source: "rule S84")
 
   /// Every numbered code of what the sources of an app say.

@@ -128,7 +128,8 @@ import Testing
       ["deliver \(Inputs.message)"] + answered + locked.dropLast()
       + ["lock", "save kept.scenario.json", "unlock", "undo", "save x", "events", "status"]
     _ = try folder.write(lines.joined(separator: "\n").utf8, as: "lines")
-    let session = try await Binary.shell(#""$NOTIFY_SIM" explore --app samples <lines"#, in: folder.url)
+    let session = try await Binary.shell(
+      #""$NOTIFY_SIM" explore --app samples <lines"#, in: folder.url)
     let tooLong = "the session has more than 10000 steps"
     #expect(
       session.errors.split(separator: "\n").filter { $0.contains(": ") } == [
@@ -145,6 +146,8 @@ import Testing
 
   private static func events(_ lines: [String]) async throws -> String {
     let text = lines.joined(separator: "\n")
-    return try await Binary.run(["explore", "--app", "samples", "--format", "json"], input: .text(text)).output
+    return try await Binary.run(
+      ["explore", "--app", "samples", "--format", "json"], input: .text(text)
+    ).output
   }
 }

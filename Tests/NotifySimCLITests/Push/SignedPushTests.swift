@@ -98,7 +98,9 @@ struct SignedPushTests {
 
   @Test("A signed provider token is accepted, refused or not made", arguments: cases)
   func signed(_ item: Case) async throws {
-    let words = ["push", "payload.json", "--app", "samples"] + item.options.split(separator: " ").map(String.init)
+    let words =
+      ["push", "payload.json", "--app", "samples"]
+      + item.options.split(separator: " ").map(String.init)
     let folder = try folder()
     let result = try await Binary.run(words, in: folder.url)
     #expect(result.status == item.status)
@@ -109,7 +111,8 @@ struct SignedPushTests {
   @Test("A printed request can be sent, and says when it was made")
   func printed() async throws {
     let words = [
-      "push", "payload.json", "--app", "samples", "--key", "AuthKey_ABCDE12345.p8", "--team-id", "TEAMID1234",
+      "push", "payload.json", "--app", "samples", "--key", "AuthKey_ABCDE12345.p8", "--team-id",
+      "TEAMID1234",
       "--print", "request", "--now", "2026-11-22T10:00:00Z",
     ]
     let folder = try folder()
