@@ -228,4 +228,72 @@ struct DelegateSearchTests {
     let app = try ProjectFolder(["Center.swift": Self.center("")]).app()
     #expect(app.facts.delegate == .unknown("there is no project of an app"))
   }
+
+  // MARK: - What willPresent returns
+
+  private static func presenting(_ signature: String, _ body: String) -> [String: String] {
+    [
+      "Center.swift": """
+      import UserNotifications
+      final class Center: NSObject, UNUserNotificationCenterDelegate {
+        func userNotificationCenter(
+          _ center: UNUserNotificationCenter, willPresent notification: UNNotification\(signature) {
+          \(body)
+        }
+      }
+      """
+    ]
+  }
+
+  private static let handler =
+    ", withCompletionHandler done: @escaping (UNNotificationPresentationOptions) -> Void)"
+  private static let asynchronous = ") async -> UNNotificationPresentationOptions"
+
+  static let presentations = [
+    Example("no options", "none", presenting(asynchronous, "return []")),
+    Example("a value without return", "banner", presenting(asynchronous, ".banner")),
+    Example(
+      "options that a handler gets", "banner, sound",
+      presenting(handler, "print(notification)\ndone([.banner, .sound])")),
+    Example(
+      "options of the present system", "banner",
+      presenting(
+        handler, "if #available(iOS 14, *) {\ndone([.banner])\n} else {\ndone([.alert])\n}")),
+    Example(
+      "options in Objective-C", "banner, sound",
+      [
+        "Center.m": """
+        @implementation Center
+        - (void)userNotificationCenter:(UNUserNotificationCenter *)center
+               willPresentNotification:(UNNotification *)notification
+                 withCompletionHandler:(void (^)(UNNotificationPresentationOptions))done {
+          done(UNNotificationPresentationOptionBanner | UNNotificationPresentationOptionSound);
+          UNUserNotificationCenter *other;
+        }
+        @end
+        """
+      ]),
+    Example(
+      "options under a condition", "unknown",
+      presenting(handler, "if isQuiet {\ndone([])\n} else {\ndone([.banner])\n}")),
+    Example(
+      "options after a guard", "unknown",
+      presenting(asynchronous, "guard isLoud else { return [] }\nreturn [.banner]")),
+    Example("a variable", "unknown", presenting(asynchronous, "return options")),
+    Example(
+      "two classes", "unknown",
+      presenting(asynchronous, "return []").merging(
+        ["Other.swift": presenting(asynchronous, "return []")["Center.swift"] ?? ""]) { $1 }),
+  ]
+
+  @Test("What willPresent always returns is read", arguments: presentations)
+  func presentation(_ example: Example) throws {
+    let words: String =
+      switch try ProjectFolder(example.sources).app().facts.presentation {
+      case .unknown: "unknown"
+      case .absent: "absent"
+      case .read(let options, _): options.isEmpty ? "none" : options.joined(separator: ", ")
+      }
+    #expect(words == example.expected)
+  }
 }
