@@ -263,6 +263,16 @@ extension FieldType {
     ).recorded(as: .orNull(type.recordShape))
   }
 
+  /// A value of a type, or `null` for nil; what is wrong with a value is said of its parts.
+  package static func known<Some>(_ type: FieldType<Some>) -> Self where Value == Some? {
+    Self(
+      .orNull(type.shape),
+      read: { json, name, mistakes in
+        json.kind == .null ? .some(nil) : type.read(json, name, &mistakes).map { .some($0) }
+      }, write: { $0.map(type.write) ?? .null }
+    ).recorded(as: .orNull(type.recordShape))
+  }
+
   /// A value of a type, which the record has as `null` where it is nil.
   package static func nullable<Some>(_ type: FieldType<Some>) -> Self where Value == Some? {
     Self(

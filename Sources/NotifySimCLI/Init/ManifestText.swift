@@ -84,11 +84,17 @@ struct ManifestText {
   }
 
   private func addRights(to members: inout CommentedJSON) {
+    let unknown = app.reading.app.manifest.unknown
+    for (key, reason) in [
+      ("entitlements", unknown[.entitlements]), ("backgroundModes", unknown[.backgroundModes]),
+    ] {
+      if let reason { members.add(key, "null", "Not known: \(reason).") }
+    }
     guard let target = app.reading.target else { return }
     let given = target.entitlements.filter(\.value.value.isGiven)
       .compactMap { key, value in AppManifest.Entitlement(named: key).map { ($0, value.place) } }
       .sorted { $0.0.rawValue < $1.0.rawValue }
-    if target.unknown[.entitlements] == nil || !given.isEmpty {
+    if unknown[.entitlements] == nil {
       let places = Self.words(given.map(\.1))
       members.add(
         "entitlements",
@@ -112,7 +118,7 @@ struct ManifestText {
     let modes = target.backgroundModes.filter {
       AppManifest.BackgroundMode(rawValue: $0.value) != nil
     }
-    if !modes.isEmpty {
+    if !modes.isEmpty, unknown[.backgroundModes] == nil {
       members.add(
         "backgroundModes", CommentedJSON.literal(modes.map(\.value)),
         Self.words(modes.map(\.place)))

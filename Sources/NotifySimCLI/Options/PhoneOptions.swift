@@ -123,7 +123,10 @@ extension Command.Call {
   /// several it is, and what is not known of it.
   private func app(isListed: Bool) throws(CommandFailure) -> App {
     let app = try apps.app(arguments)
-    guard let sources = app.sources, let place = try? apps.place(arguments) else { return app }
+    guard let sources = app.sources, let place = try? apps.place(arguments) else {
+      if !app.isUnknown { try noteGap(of: app) }
+      return app
+    }
     switch place {
     case .foundSources(let location):
       let folder = location.folder == "." ? "this folder" : UsageError.quoted(location.folder)
@@ -143,10 +146,15 @@ extension Command.Call {
         "of \(count) apps in the project, \(UsageError.quoted(name)) is read;"
           + " '--app \(location.folder)#\(other)' chooses another")
     }
+    try noteGap(of: app)
+    return app
+  }
+
+  /// Says once what is not known of an app.
+  private func noteGap(of app: App) throws(CommandFailure) {
     if let gap = app.manifest.unknownWords {
       try output.note(.note, "\(gap); the phone takes as given what a notification needs of it")
     }
-    return app
   }
 
   /// An app that gets requests, which need its bundle identifier as their topic.

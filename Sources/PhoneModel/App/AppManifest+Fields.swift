@@ -15,20 +15,20 @@ extension AppManifest {
       entitlement \(Entitlement.criticalAlerts.rawValue)
       """),
     Field(
-      "entitlements", \.entitlements, .entitlements,
+      "entitlements", \.knownEntitlements, .known(.entitlements),
       """
       the entitlements, by their keys or their short names: \
-      \(Entitlement.allCases.map(\.rawValue).joined(separator: ", "))
+      \(Entitlement.allCases.map(\.rawValue).joined(separator: ", ")); null where they are not known
       """),
     Field(
       "apsEnvironment", \.apsEnvironment, .word,
       "the APNs that the entitlement aps-environment names; development unless given"),
     Field(
-      "backgroundModes", \.backgroundModes, .list(of: .word),
+      "backgroundModes", \.knownBackgroundModes, .known(.list(of: .word)),
       """
       the background modes, as in UIBackgroundModes: \
       \(BackgroundMode.remoteNotification.rawValue) for silent pushes, \
-      \(BackgroundMode.voip.rawValue) for VoIP pushes
+      \(BackgroundMode.voip.rawValue) for VoIP pushes; null where they are not known
       """),
     Field(
       "pushTypes", \.pushTypes, .list(of: .word), "the PushKit types that the app registers for"),
@@ -79,7 +79,7 @@ extension AppManifest {
     mistakes.checkKeys(of: root, against: Self.fields.map(\.name))
     Self.fields.read(into: &self, from: root, &mistakes)
     if root["name"] == nil { name = bundleIdentifier }
-    statesEntitlements = root["entitlements"] != nil
+    statesEntitlements = root["entitlements"] != nil && unknown[.entitlements] == nil
     if root["authorization"] == nil {
       authorization = Self.usualAuthorization(with: entitlements)
     }
@@ -87,6 +87,28 @@ extension AppManifest {
     handler?.directory = directory
     serviceExtension?.directory = directory
     for place in notifications.indices { notifications[place].content.startPaths(from: directory) }
+  }
+}
+
+extension AppManifest {
+  private static let unknownReason = "the manifest says null"
+
+  /// The entitlements; nil where they are not known.
+  fileprivate var knownEntitlements: [Entitlement]? {
+    get { unknown[.entitlements] == nil ? entitlements : nil }
+    set {
+      entitlements = newValue ?? []
+      unknown[.entitlements] = newValue == nil ? Self.unknownReason : nil
+    }
+  }
+
+  /// The background modes; nil where they are not known.
+  fileprivate var knownBackgroundModes: [BackgroundMode]? {
+    get { unknown[.backgroundModes] == nil ? backgroundModes : nil }
+    set {
+      backgroundModes = newValue ?? []
+      unknown[.backgroundModes] = newValue == nil ? Self.unknownReason : nil
+    }
   }
 }
 

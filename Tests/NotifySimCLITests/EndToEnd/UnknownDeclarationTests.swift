@@ -154,4 +154,17 @@ struct UnknownDeclarationTests {
     let lacks = "the app lacks the background mode 'remote-notification'"
     #expect(made.output.contains(lacks) == (example.note == nil), "\(made.output)")
   }
+
+  @Test("A manifest that init writes leaves unknown what the project does", arguments: examples)
+  func manifest(_ example: Example) async throws {
+    let folder = try TemporaryFolder()
+    for (path, text) in example.files { _ = try folder.write(Array(text.utf8), as: path) }
+    let payload = #"{"aps": {"alert": "x", "interruption-level": "time-sensitive"}}"#
+    _ = try folder.write(Array(payload.utf8), as: "push.json")
+    let written = try await Binary.run(["init", "--from", "."], in: folder.url)
+    #expect(written.status == 0, "\(written.errors)")
+    let made = try await Binary.run(["deliver", "push.json", "--no-input"], in: folder.url)
+    let lacks = "the app lacks the entitlement 'time-sensitive'"
+    #expect(made.output.contains(lacks) == (example.note == nil), "\(made.output)\(made.errors)")
+  }
 }
