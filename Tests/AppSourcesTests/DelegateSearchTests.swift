@@ -155,6 +155,13 @@ struct DelegateSearchTests {
       appDelegate("let made = Center()\ncenter.delegate = made")),
   ]
 
+  static let several = [
+    Example(
+      "an object that nobody holds, and one that is kept", "launch",
+      appDelegate(
+        "UNUserNotificationCenter.current().delegate = Center()\ncenter.delegate = self"))
+  ]
+
   static let never = [
     Example("that nothing sets", "never", appDelegate("center.setBadgeCount(0)"))
   ]
@@ -207,7 +214,9 @@ struct DelegateSearchTests {
     }
   }
 
-  @Test("A delegate is found", arguments: duringLaunch + afterwards + unheld + never + unknown)
+  @Test(
+    "A delegate is found", arguments: duringLaunch + afterwards + unheld + several + never + unknown
+  )
   func delegate(_ example: Example) throws {
     var files = example.sources
     files[XcodeText.path] = XcodeText().text

@@ -47,7 +47,7 @@ class RunTests(unittest.TestCase):
                 f"{end}\n"
                 f"sys.exit({status})\n", encoding="utf-8")
             result = subprocess.run(
-                [sys.executable, SCRIPT], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                [sys.executable, SCRIPT, "--parallel"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                 encoding="utf-8", check=False,
                 env=os.environ | {"SWIFT": f"{sys.executable} {swift}", "SWIFTFLAGS": "",
                                   "TEST_PROGRESS_SECONDS": str(seconds), "PYTHONUTF8": "1"})

@@ -81,7 +81,11 @@ final class DelegateSearch {
     let settings = library.index.naming.filter { library.isOwn(library.index.paths[$0]) }
       .compactMap { library.file($0) }.flatMap { self.settings(in: $0) }
     let moments = settings.map { moment(of: $0) }
-    let best = moments.firstIndex(of: .duringLaunch) ?? moments.firstIndex(of: .unknown) ?? 0
+    let held = settings.indices.filter { isHeld(settings[$0]) }
+    // What is set in time and kept counts, then what may be.
+    let best =
+      held.first { moments[$0] == .duringLaunch } ?? held.first { moments[$0] == .unknown }
+      ?? held.first ?? 0
     guard settings.indices.contains(best) else {
       return plugins.map { .unknown($0) } ?? absence()
     }

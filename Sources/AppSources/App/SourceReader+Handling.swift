@@ -153,7 +153,9 @@ extension SourceReader {
       default: return nil
       }
     }
-    guard tokens.isSign("=", at: index), tokens.isSign("=", at: index + 1) else { return nil }
+    guard tokens.isSign("=", at: index), tokens.isSign("=", at: index + 1),
+      !tokens.isSign("=", at: index - 1)
+    else { return nil }
     return tokens.isSign("=", at: index + 2) ? index + 3 : index + 2
   }
 

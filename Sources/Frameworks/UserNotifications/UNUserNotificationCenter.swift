@@ -12,7 +12,8 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
 
   private static let sharedDefault = Mutex<UNUserNotificationCenter?>(nil)
   private static let atWork = Mutex<UNUserNotificationCenter?>(nil)
-  private static let unattached = UNUserNotificationCenter(host: UnattachedHost())
+  /// The center of code that no phone runs.
+  package static let unattached = UNUserNotificationCenter(host: UnattachedHost())
 
   /// The host, which other frameworks also use for the same device.
   package let host: any Host
