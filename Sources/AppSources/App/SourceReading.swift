@@ -124,18 +124,10 @@ private struct Reader {
 
   /// What the project says of the app as a whole.
   private func facts(of app: ProjectFacts.App?, among choice: AppChoice) -> ReadApp.Facts {
-    var result = ReadApp.Facts()
     guard let app else {
-      let reason = ProjectFacts.reasonWithoutApp(in: folder)
-      result.target = .unknown(reason)
-      result.name = .unknown(reason)
-      result.bundleIdentifier = .unknown(reason)
-      result.entitlements = .unknown(reason)
-      result.backgroundModes = .unknown(reason)
-      result.serviceExtension = .unknown(reason)
-      result.contentExtensions = .unknown(reason)
-      return result
+      return ReadApp.Facts(unknown: ProjectFacts.reasonWithoutApp(in: folder))
     }
+    var result = ReadApp.Facts(unknown: "no file that is read says it")
     result.target = .read(app.name, at: app.place)
     result.otherTargets = facts.apps.filter { $0.name != app.name || $0.folder != app.folder }
       .map { choice.choiceName(of: $0) }

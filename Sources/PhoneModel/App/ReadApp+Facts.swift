@@ -3,21 +3,21 @@ extension ReadApp {
   /// known.
   package struct Facts: Sendable {
     /// The target of the project.
-    package var target = Fact<String>.unknown("there is no project of an app")
+    package var target: Fact<String>
     /// The other apps that could be chosen.
     package var otherTargets: [String] = []
     /// The name under the icon.
-    package var name = Fact<String>.unknown("there is no project of an app")
+    package var name: Fact<String>
     /// The bundle identifier.
-    package var bundleIdentifier = Fact<String>.unknown("there is no project of an app")
+    package var bundleIdentifier: Fact<String>
     /// The entitlements that have to do with notifications, by their short names.
-    package var entitlements = Fact<[String]>.unknown("there is no project of an app")
+    package var entitlements: Fact<[String]>
     /// The background modes.
-    package var backgroundModes = Fact<[String]>.unknown("there is no project of an app")
+    package var backgroundModes: Fact<[String]>
     /// The target of the notification service extension.
-    package var serviceExtension = Fact<String>.unknown("there is no project of an app")
+    package var serviceExtension: Fact<String>
     /// The targets of the notification content extensions.
-    package var contentExtensions = Fact<[String]>.unknown("there is no project of an app")
+    package var contentExtensions: Fact<[String]>
     /// The delegate of the notification centre.
     package var delegate = Fact<Delegate>.unknown("the sources were not searched for it")
 
@@ -25,8 +25,16 @@ extension ReadApp {
     /// anything.
     package var presentation = Fact<[String]>.unknown("the sources were not searched for it")
 
-    /// Creates the facts of an app of which nothing is known.
-    package init() {}
+    /// Creates the facts of an app of which nothing is known, for a reason.
+    package init(unknown reason: String) {
+      target = .unknown(reason)
+      name = .unknown(reason)
+      bundleIdentifier = .unknown(reason)
+      entitlements = .unknown(reason)
+      backgroundModes = .unknown(reason)
+      serviceExtension = .unknown(reason)
+      contentExtensions = .unknown(reason)
+    }
   }
 
   /// The delegate of an app's notification centre, as the sources set it (rule S84).

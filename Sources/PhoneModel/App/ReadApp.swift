@@ -13,7 +13,7 @@ package struct ReadApp: Sendable {
   /// How the app declares its buttons.
   package var frameworks: [Framework] = []
   /// What the project and the sources say of the app as a whole.
-  package var facts = Facts()
+  package var facts = Facts(unknown: "nothing was read")
 
   /// Creates an app that declares nothing yet.
   package init(manifest: AppManifest) {
