@@ -34,7 +34,7 @@ extension Diagnostic.Code {
   /// X5: data of the app's own inside `aps` or `alert`.
   public static let customKey = Self(
     "X5", .verified, [.warning],
-    "Custom data is inside `aps` or `alert`, where iOS ignores it.",
+    "Custom data is inside `aps` or `alert`, where the system ignores it.",
     source: "Apple: Generating a remote notification",
     bad: Diagnostic.Example(#"{"aps":{"alert":"Meeting at two","meeting_id":7}}"#),
     good: Diagnostic.Example(#"{"aps":{"alert":"Meeting at two"},"meeting_id":7}"#))
@@ -136,19 +136,19 @@ extension Diagnostic.Code {
       #"{"aps":{"sound":"default","category":"MEETING","alert":"Meeting at two"}}"#)
   )
 
-  /// X19: a localisation key without an entry, beside a text of its own, or missing.
+  /// X19: a localisation key without an entry, or missing.
   public static let localization = Self(
     "X19", .verified, [.warning, .note],
-    "A localisation key has no text in some language, is given beside a text, or is missing for its"
-      + " arguments; or arguments and placeholders differ.",
-    source: "Apple: Generating a remote notification; rules P9, P10 and P11",
+    "A localisation key has no text in some language, or is missing for its arguments; or arguments"
+      + " and placeholders differ.",
+    source: "Apple: Generating a remote notification; rules P9, P9c, P10 and P11",
     bad: Diagnostic.Example(#"{"aps":{"alert":{"body":"Meeting at two","loc-args":["two"]}}}"#),
     good: Diagnostic.Example(#"{"aps":{"alert":{"loc-key":"MEETING_AT","loc-args":["two"]}}}"#))
 
-  /// X20: nothing that a person would notice, or a title alone.
+  /// X20: nothing that a person would notice.
   public static let emptyContent = Self(
     "X20", .verified, [.warning],
-    "A notification has no text, sound or badge, or a title without a body.",
+    "A notification has no text, sound or badge.",
     source: "rule P15",
     bad: Diagnostic.Example(#"{"aps":{"thread-id":"meetings"}}"#),
     good: .plain)

@@ -85,4 +85,16 @@ final class CallManager: NSObject, CXProviderDelegate {
   func providerDidReset(_ provider: CXProvider) {
     record(Activity("calls.ended"))
   }
+
+  func provider(_ provider: CXProvider, perform action: CXAnswerCallAction) {
+    action.fulfill()
+  }
+
+  func provider(_ provider: CXProvider, perform action: CXEndCallAction) {
+    action.fulfill()
+  }
+
+  func provider(_ provider: CXProvider, perform action: CXSetHeldCallAction) {
+    action.fulfill()
+  }
 }

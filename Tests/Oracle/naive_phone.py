@@ -26,6 +26,7 @@ class Phone:
         self.app, self.budget = app, budget
         self.time, self.opened, self.arrivals = START, START, 0
         self.list, self.screen, self.held = [], None, []
+        self.looked = None  # D85: the notification whose long look is open
         self.stored, self.silent, self.wakes = None, None, []
         self.facts, self.record = [], None
         off = "notSupported"
@@ -43,7 +44,7 @@ class Phone:
             "settings.deliverQuietly": "false", "settings.carPlay": off,
             "settings.timeSensitive": entitled("time-sensitive"),
             "settings.criticalAlert": entitled("critical-alerts"),
-            "settings.scheduledDelivery": "disabled", "settings.showPreviews": "always",
+            "settings.scheduledDelivery": "disabled", "settings.showPreviews": "whenAuthenticated",
             "settings.alertStyle": "banner", "settings.grouping": "automatic",
         }
 
@@ -97,7 +98,7 @@ class Phone:
     def lock(self):
         if self.keys["app"] == "foreground":
             self.state("background")
-        self.keys["locked"], self.screen = "true", None
+        self.keys["locked"], self.screen, self.looked = "true", None, None
         self.says("locked", True)
 
     def unlock(self):
@@ -120,6 +121,7 @@ class Phone:
         self.says("state", old, new)
 
     def to_front(self):
+        self.looked = None
         was = self.keys["app"]
         if was != "foreground":
             self.opened = self.time  # A73
@@ -154,7 +156,7 @@ class Phone:
         if self.screen:  # D60, D61
             stays = self.screen["place"] == "lockScreen" or (
                 self.screen["place"] == "banner" and self.screen["style"] == "alert")
-            if not stays:
+            if not stays and self.screen["id"] != self.looked:
                 self.screen = None
         self.show_due(end)
         self.time = end
@@ -198,11 +200,14 @@ class Phone:
             "date": self.time, "number": self.arrivals, "place": None}
         has_text = bool(push.get("title") or push.get("subtitle") or push.get("body"))
         for_person = has_text or push.get("sound") is not None or push.get("badge") is not None
+        by_type = for_person and push.get("type") == "background"  # D6b: it is not shown
+        if by_type:
+            has_text = for_person = False
         if has_text and self.permitted():
             if self.take_away(note["id"]):  # D4
                 self.says("replaced", "delivered")
         if push.get("available"):
-            self.silent_part(push, note, for_person)
+            self.silent_part(push, note, for_person, by_type)
         if not for_person or not self.permitted():  # D20, A73
             return
         self.person_part(push, note, has_text)
@@ -219,12 +224,13 @@ class Phone:
 
     # Stage 3: the silent part.
 
-    def silent_part(self, push, note, for_person):
+    def silent_part(self, push, note, for_person, by_type):
         in_front = self.keys["app"] == "foreground"
         limited = not in_front and not for_person
         held = False
         self.wakes = [wake for wake in self.wakes if self.time - wake < 3600]
-        if not for_person and (push.get("type") == "alert" or push.get("priority", 5) != 5):
+        odd = push.get("type") == "alert" or push.get("priority", 5) != 5
+        if odd and not for_person and not by_type:
             wakes = False  # D12b
         elif in_front:
             wakes = True  # D14
@@ -425,8 +431,10 @@ class Phone:
 
     def long_look(self):
         seen = self.list + [self.screen] if self.screen else self.list
+        self.looked = None
         if seen:
             note = max(seen, key=lambda note: (note["date"], note["number"]))  # D90b
+            self.looked = note["id"]
             names = tuple(action["id"] for action in self.buttons(note["push"]))
             self.says("longLook", *self.texts(note), names)  # D85
 
@@ -441,11 +449,9 @@ class Phone:
         self.says("badge", former, number)
         if number == 0:  # L19
             listed = {other["id"] for other in self.list}
-            seen = listed | ({self.screen["id"]} if self.screen else set())
-            for identifier in seen - {note["id"]}:
+            for identifier in listed - {note["id"]}:
                 self.take_away(identifier)
-                if identifier in listed:  # R20b
-                    self.says("removed", "delivered", "badge")
+                self.says("removed", "delivered", "badge")
 
     # What the person answers.
 
@@ -453,7 +459,8 @@ class Phone:
         seen = self.list + [self.screen] if self.screen else self.list
         if not seen:
             return
-        note = max(seen, key=lambda note: (note["date"], note["number"]))  # D90b
+        looked = [note for note in seen if note["id"] == self.looked]  # D85
+        note = max(looked or seen, key=lambda note: (note["date"], note["number"]))  # D90b
         in_use = not self.on("locked") and self.on("screenOn")
         on_watch = note["place"] == "watch" and not in_use
         push = note["push"]
@@ -478,6 +485,7 @@ class Phone:
             return
         choice = {"open": "open", "dismiss": "dismiss", "choose": "action"}.get(verb, verb)
         self.says("response", choice, identifier)
+        self.looked = None
         was_listed = any(other["id"] == note["id"] for other in self.list)
         self.take_away(note["id"])
         if was_listed:  # R20, R20b
@@ -485,11 +493,7 @@ class Phone:
         if not told:
             return
         if opens:
-            was = self.keys["app"]
-            self.to_front()
-            if verb == "open" and was != "foreground" and push.get("available"):
-                if "remote-notification" in self.app.modes:
-                    self.fetch()  # D15
+            self.to_front()  # D15: what an app without code lacks is not its delegate
         else:
             self.awake()  # R3, R4
         # R1; of an app without code, it is recorded what its delegate would get.
@@ -497,6 +501,7 @@ class Phone:
 
     def clear_all(self):
         for note in list(self.list):
+            self.looked = None
             self.says("response", "dismiss", DISMISS)
             self.says("removed", "delivered", "answered")  # R20
             self.take_away(note["id"])  # R3b: and the app is not told
@@ -506,6 +511,7 @@ class Phone:
         for _ in self.list:  # L15, R20b
             self.says("removed", "delivered", "uninstalled")
         self.list, self.screen, self.held, self.stored = [], None, [], None
+        self.looked = None
         if self.keys["badge"] != "0":
             self.says("badge", int(self.keys["badge"]), 0)
         self.keys["badge"] = "0"

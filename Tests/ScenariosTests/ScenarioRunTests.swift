@@ -129,7 +129,7 @@ struct ScenarioRunTests {
   @Test("A scenario may have cases, each with its phone, values and name")
   func cases() async throws {
     let more = #"""
-      "device": {"locked": true},
+      "device": {"locked": true, "settings.showPreviews": "always"},
       "cases": [
         {"name": "locked", "values": {"SURFACE": "lockScreen", "TITLE": "Hello", "N": 1}},
         {"name": "open", "device": {"locked": false},

@@ -1,26 +1,19 @@
 /// Findings about a payload's content that a linter and a phone share.
 extension Payload {
-  /// The finding that nobody notices the push, or sees a heading alone (X20), or nil.
+  /// The finding that nobody notices the push (X20), or nil.
   package var contentDiagnostic: Diagnostic? {
     guard let aps else { return nil }
     let alert = aps.alert
     if alert?.hasText != true, aps.badge == nil, aps.sound == nil {
-      guard !aps.contains(.contentAvailable), !isPlaceholder("badge") else { return nil }
+      guard !aps.contains(.contentAvailable), !aps.contains(.pttPushType), !isPlaceholder("badge")
+      else { return nil }
       return Diagnostic(
         .warning, .emptyContent,
-        "the push has no text, sound or badge, so the person does not notice it",
+        "the push has no text, sound or badge, so the person does not notice it, and without"
+          + " 'content-available' it does not wake the app",
         at: alert?.span ?? aps.span, pointer: alert == nil ? "/aps" : "/aps/alert")
     }
-    // A service extension may have the body to add.
-    guard aps.mutableContent?.value != true,
-      let title = alert?.titleLocKey ?? alert?.title, !title.value.isEmpty,
-      (alert?.subtitleLocKey ?? alert?.subtitle)?.value.isEmpty != false,
-      (alert?.locKey ?? alert?.body)?.value.isEmpty != false
-    else { return nil }
-    return Diagnostic(
-      .warning, .emptyContent,
-      "the notification has a title and no body, so only the title is shown", at: title.span,
-      pointer: "/aps/alert")
+    return nil
   }
 
   /// Whether a template gives the value of a key of `aps`.
@@ -53,7 +46,7 @@ extension Payload {
   }
 }
 
-/// Alert text that is given by a localisation key (rules P11, X19).
+/// Alert text that is given by a localisation key (rule X19).
 extension APS.Alert {
   /// A text of the alert: what may be given for it, and the names of the keys.
   package struct Text {
@@ -82,17 +75,6 @@ extension APS.Alert {
         keyName: "subtitle-loc-key"),
       Text(text: body, key: locKey, arguments: locArgs, name: "body", keyName: "loc-key"),
     ]
-  }
-
-  /// The findings about texts that are given twice.
-  package var doubledTexts: [Diagnostic] {
-    texts.compactMap { text in
-      guard let key = text.key, !key.value.isEmpty, let own = text.text else { return nil }
-      return Diagnostic(
-        .warning, .localization,
-        "the \(text.name) is given twice: the localisation key '\(key.value)' wins", at: own.span,
-        pointer: "/aps/alert/\(text.name)")
-    }
   }
 
   /// The findings about arguments without the key whose placeholders they are for.

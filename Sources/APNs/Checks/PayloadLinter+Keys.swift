@@ -126,7 +126,8 @@ extension PayloadLinter.Check {
     // A VoIP push goes to the app as a whole, which may look for its data anywhere.
     guard pushType != .voip else { return }
     // Beside 'aps' they would be as useless.
-    if container != "sound", Self.buttonKeys.contains(name), tape.nodes[key + 1].kind == .array {
+    let isNested = [.array, .object].contains(tape.nodes[key + 1].kind)
+    if container != "sound", Self.buttonKeys.contains(name), isNested {
       return append(
         .warning, .customKey,
         "'\(name)' is not a key of '\(container)': buttons do not come from the payload; they need"
@@ -134,8 +135,8 @@ extension PayloadLinter.Check {
     }
     append(
       .warning, .customKey,
-      "'\(name)' is not a key of '\(container)', and iOS ignores it there; custom data belongs"
-        + " beside 'aps'", member: key,
+      "'\(name)' is not a key of '\(container)', and the system ignores it there; custom data"
+        + " belongs beside 'aps', unless the app reads it here", member: key,
       fixIt: MemberEdit(tape: tape, member: key, object: object)
         .move(into: 0, "move it beside 'aps'"))
   }

@@ -196,7 +196,7 @@ extension PayloadLinter.Check {
       if let found = payload.categoryDiagnostic { report(found) }
     }
     if payload.traits.hasRareAlertKeys, let alert = payload.aps?.alert {
-      for found in alert.doubledTexts + alert.unusedArguments { report(found) }
+      for found in alert.unusedArguments { report(found) }
     }
     if isForPerson, !means(.alert, .badge, .sound, .contentAvailable),
       !resemblesLiveActivity(payload.traits), payload.impliedPushType == nil,

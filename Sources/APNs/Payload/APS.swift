@@ -29,6 +29,8 @@ public struct APS: Sendable {
   public var contentChanged: Payload.Field<Bool>?
   /// What replaces the placeholders of a web site's address, on macOS.
   public var urlArgs: Payload.Field<[String]>?
+  /// What a push of Push to Talk is about.
+  public var pttPushType: Payload.Field<String>?
   /// The keys of a Live Activity push.
   public var liveActivity = LiveActivity()
   /// The bytes of the key `aps`.
@@ -96,6 +98,8 @@ public struct APS: Sendable {
     case contentChanged = "content-changed"
     /// The arguments of a web push.
     case urlArgs = "url-args"
+    /// What a push of Push to Talk is about.
+    case pttPushType = "ptt-push-type"
 
     /// A bit of its own for each key.
     var bit: UInt32 { Self.table.bit(of: self) }
@@ -266,6 +270,8 @@ extension APS.Key: PayloadKey {
     case .contentChanged:
       .init(.flag, "Whether widgets or controls are to reload.") { $0.contentChanged = $1 }
     case .urlArgs: .init(.texts, "The arguments of a web push.") { $0.urlArgs = $1 }
+    case .pttPushType:
+      .init(.text, "What a push of Push to Talk is about.") { $0.pttPushType = $1 }
     }
   }
 }

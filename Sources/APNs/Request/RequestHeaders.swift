@@ -131,7 +131,7 @@ public struct RequestHeaders: Hashable, Sendable {
   }
 
   /// The place of a header's value, or that of all headers for one that is not there.
-  func place(of name: String) -> SourceSpan? {
+  package func place(of name: String) -> SourceSpan? {
     fields.last { $0.name == name }.map(\.span) ?? place
   }
 

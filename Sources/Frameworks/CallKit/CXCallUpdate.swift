@@ -226,7 +226,7 @@ package final class CallRegistry: Sendable {
   func knows(_ uuid: UUID) -> Bool { all.contains { $0.uuid == uuid } }
 
   /// Adds a call; returns false if there is one with this UUID.
-  func begin(_ uuid: UUID, isOutgoing: Bool) -> Bool {
+  package func begin(_ uuid: UUID, isOutgoing: Bool) -> Bool {
     let call = Call(uuid: uuid, isOutgoing: isOutgoing)
     let isNew = state.withLock { state in
       guard !state.calls.contains(where: { $0.uuid == uuid }) else { return false }
@@ -304,6 +304,29 @@ package final class CallRegistry: Sendable {
     guard let call = all.last, let provider else { return false }
     provider.carryOut(CXTransaction(action: action(call.uuid)))
     return true
+  }
+
+  /// Does at once what the person does with the call that began last, for an app whose code has no
+  /// provider.
+  ///
+  /// - Parameter action: makes the action for the call.
+  /// - Returns: the effect to record; nil if there is no call.
+  package func carryOut(_ action: (UUID) -> CXCallAction) -> Effect? {
+    guard let call = all.last else { return nil }
+    let action = action(call.uuid)
+    apply(action)
+    return action.effect
+  }
+
+  /// Changes the calls as an action that was carried out says.
+  func apply(_ action: CXCallAction) {
+    switch action {
+    case is CXStartCallAction: _ = begin(action.callUUID, isOutgoing: true)
+    case is CXAnswerCallAction: _ = connect(action.callUUID)
+    case is CXEndCallAction: _ = end(action.callUUID)
+    case let action as CXSetHeldCallAction: hold(action.callUUID, action.isOnHold)
+    default: break
+    }
   }
 
   private func change(_ uuid: UUID, _ body: (inout Call) -> Void) -> Bool {

@@ -176,7 +176,7 @@ open class CXProvider: NSObject, @unchecked Sendable {
     }
     for action in transaction.actions {
       guard let action = action as? CXCallAction else { continue }
-      action.whenComplete { [self] isDone in if isDone { finish(action) } }
+      action.whenComplete { [self] isDone in isDone ? finish(action) : recordFailure(of: action) }
     }
     notifyDelegate { delegate, provider in
       guard !delegate.provider(provider, execute: transaction) else { return }
@@ -187,16 +187,15 @@ open class CXProvider: NSObject, @unchecked Sendable {
   /// Records an action that the app fulfilled.
   private func finish(_ action: CXCallAction) {
     guard let host else { return }
-    switch action {
-    case is CXStartCallAction: _ = host.calls.begin(action.callUUID, isOutgoing: true)
-    case is CXAnswerCallAction: _ = host.calls.connect(action.callUUID)
-    case is CXEndCallAction: _ = host.calls.end(action.callUUID)
-    case let action as CXSetHeldCallAction:
-      host.calls.hold(action.callUUID, action.isOnHold)
-    default: break
-    }
+    host.calls.apply(action)
     host.record(action.effect)
     updateSound()
+  }
+
+  /// Records an action that the app failed, or for which its delegate has no method.
+  private func recordFailure(of action: CXCallAction) {
+    let failed = action.effect.name
+    host?.record(CallRegistry.Effect(name: "call.actionFailed", details: [("action", failed)]))
   }
 
   /// Reports to the delegate whether the app may use audio, if that changed.

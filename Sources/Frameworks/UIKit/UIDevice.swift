@@ -20,7 +20,7 @@ public import Foundation
   /// The name of the system.
   open var systemName: String { "iOS" }
   /// The version of iOS that the rules describe.
-  open var systemVersion: String { "26.0" }
+  open var systemVersion: String { "27.0" }
   /// The kind of device.
   open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
   /// The device's identifier for the apps of one vendor, generated from the phone's seed; nil

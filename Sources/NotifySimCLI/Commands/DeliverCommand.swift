@@ -135,7 +135,7 @@ struct DeliverRun {
     if let everyLanguage { return try await everyLanguage.deliver(push) }
     let before = simulator.device
     let events = await simulator.perform(request.map { .request($0(push)) } ?? .deliver(push))
-    let status = try show(events, try await remedies(for: events, of: push, on: before))
+    let status = try show(events, try await advice(for: events, of: push, on: before))
     guard let target = Target(events) else {
       return max(status, try missTarget(after: status), compare(events))
     }
@@ -152,15 +152,15 @@ struct DeliverRun {
 
   private var verdict: Verdict { Verdict(failLevel: arguments[CheckingOptions.failLevel]) }
 
-  /// The remedies for what was withheld, if requested.
-  private func remedies(
+  /// The advice for what did not happen, if requested.
+  private func advice(
     for events: [Event], of push: Push, on device: DeviceState
-  ) async throws(CommandFailure) -> [RemedySearch.Remedy]? {
+  ) async throws(CommandFailure) -> RemedySearch.Advice? {
     guard output.explains, !output.isJSON else { return nil }
     let search = RemedySearch(
       app: app, device: device, profile: try arguments.value(of: SimulationOptions.profile),
       push: push, answers: simulator.commandAnswers)
-    return await search.remedies(for: events)
+    return await search.advice(for: events)
   }
 
   /// Reports that there is no notification for the requested choice, unless an error in the input
@@ -204,10 +204,10 @@ struct DeliverRun {
   }
 
   private func show(
-    _ events: [Event], _ remedies: [RemedySearch.Remedy]? = nil
+    _ events: [Event], _ advice: RemedySearch.Advice? = nil
   ) throws(CommandFailure) -> ExitStatus {
     try EventView.Stream(output: output, appName: app.manifest.name, options: arguments.jsonOptions)
-      .show(events, remedies)
+      .show(events, advice)
     try output.flush()
     // With expectations, all events of a payload are judged together.
     guard expectations.isEmpty else { return .done }

@@ -11,11 +11,11 @@ struct EventView {
   private let width: Int
   private let glyphs: Glyphs
   private let explains: Bool
-  /// The remedies for what was withheld; nil if they were not searched.
-  private let remedies: [RemedySearch.Remedy]?
+  /// The advice for what did not happen; nil if it was not searched.
+  private let advice: RemedySearch.Advice?
 
-  init(_ events: [Event], appName: String, output: Output, remedies: [RemedySearch.Remedy]? = nil) {
-    self.remedies = remedies
+  init(_ events: [Event], appName: String, output: Output, advice: RemedySearch.Advice? = nil) {
+    self.advice = advice
     self.events = events
     self.appName = appName
     width = output.width
@@ -30,7 +30,7 @@ struct EventView {
     self.width = width
     self.glyphs = glyphs
     explains = false
-    remedies = nil
+    advice = nil
   }
 
   /// An event with its lines; a diagnostic has only its rules.
@@ -41,11 +41,11 @@ struct EventView {
   var account: (explanation: [StyledText], parts: [Part]) {
     var drawn: Set<String?> = []
     guard explains else { return ([], briefParts) }
-    let explanation = Explanation(events: events, remedies: remedies, width: width, glyphs: glyphs)
+    let explanation = Explanation(events: events, advice: advice, width: width, glyphs: glyphs)
     var (first, reported) = explanation.lines
     let parts: [Part] = events.map { event in
       if case .withheld = event.kind { return (event, []) }
-      let statements = Explanation.statements(of: event, width: width, &reported)
+      let statements = Explanation.statements(of: event.reasons, width: width, &reported)
       return (event, lines(of: event, &drawn) + statements)
     }
     if !first.isEmpty, parts.contains(where: { !$0.lines.isEmpty }) { first.append(StyledText()) }
@@ -151,9 +151,9 @@ struct EventView {
     /// As JSON, every event is a line; a fatal diagnostic is also printed on standard error. As
     /// text, diagnostics are printed only on standard error, each in its place among the lines of
     /// standard output.
-    /// `remedies` are the remedies for what was withheld, if they are known.
-    func show(_ events: [Event], _ remedies: [RemedySearch.Remedy]? = nil) throws(CommandFailure) {
-      if output.isJSON { try writeJSON(events) } else { try writeText(events, remedies) }
+    /// `advice` is that for what did not happen, if it was searched.
+    func show(_ events: [Event], _ advice: RemedySearch.Advice? = nil) throws(CommandFailure) {
+      if output.isJSON { try writeJSON(events) } else { try writeText(events, advice) }
     }
 
     private func writeJSON(_ events: [Event]) throws(CommandFailure) {
@@ -164,10 +164,10 @@ struct EventView {
         })
     }
 
-    private func writeText(_ events: [Event], _ remedies: [RemedySearch.Remedy]?)
+    private func writeText(_ events: [Event], _ advice: RemedySearch.Advice?)
       throws(CommandFailure)
     {
-      let view = EventView(events, appName: appName, output: output, remedies: remedies)
+      let view = EventView(events, appName: appName, output: output, advice: advice)
       let (explanation, parts) = view.account
       try output.write(explanation)
       let last = Self.lastFatal(events)

@@ -1,18 +1,18 @@
 import CommandLineTools
 import NotifySimCore
 
-/// What was withheld in a step: for each subject the reason, the rule and the remedies.
+/// What did not happen in a step: for each subject the reason, the rule and the remedies.
 ///
 /// It is printed before the events of the step.
 struct Explanation {
   /// The events of the step.
   let events: [Event]
-  /// The remedies; nil if they were not searched.
-  let remedies: [RemedySearch.Remedy]?
+  /// The remedies, and what the push does not ask for; nil if they were not searched.
+  let advice: RemedySearch.Advice?
   let width: Int
   let glyphs: Glyphs
 
-  /// The lines, and the rules in them; empty if nothing was withheld.
+  /// The lines, and the rules in them; empty if all happened.
   var lines: (lines: [StyledText], reported: Set<Rule.ID>) {
     var lines: [StyledText] = []
     var reported: Set<Rule.ID> = []
@@ -27,10 +27,18 @@ struct Explanation {
       if subjects.last != withheld.what { subjects.append(withheld.what) }
       let rules = event.rules.map(\.rawValue).joined(separator: " ")
       lines.append(line + StyledText(rules.isEmpty ? "" : " [\(rules)]", .muted))
-      lines += Self.statements(of: event, width: width, &reported)
+      lines += Self.statements(of: event.reasons, width: width, &reported)
     }
     if let last = subjects.last { lines += remedyLines(for: last) }
-    if remedies != nil, events.contains(where: \.hidesPreview) {
+    for unasked in advice?.unasked ?? [] {
+      var label = StyledText("not asked".padded(to: EventSummary.indent), .muted)
+      label.labelWidth = EventSummary.indent
+      lines.append(
+        label + StyledText("\(unasked.subject.words): \(unasked.reason)")
+          + StyledText(" [\(unasked.rule.id)]", .muted))
+      lines += Self.statements(of: [unasked.rule], width: width, &reported)
+    }
+    if advice != nil, events.contains(where: \.hidesPreview) {
       var line = StyledText("to get".padded(to: EventSummary.indent), .success)
       line.labelWidth = EventSummary.indent
       lines.append(line + StyledText("the text: --set settings.showPreviews=always"))
@@ -38,12 +46,12 @@ struct Explanation {
     return (lines, reported)
   }
 
-  /// The rules of an event; each rule is printed once per step.
-  static func statements(of event: Event, width: Int, _ reported: inout Set<Rule.ID>)
+  /// Rules as text; each rule is printed once per step.
+  static func statements(of rules: [Rule], width: Int, _ reported: inout Set<Rule.ID>)
     -> [StyledText]
   {
     let indent = String(repeating: " ", count: EventSummary.indent)
-    return event.reasons.filter { reported.insert($0.id).inserted }.flatMap { rule in
+    return rules.filter { reported.insert($0.id).inserted }.flatMap { rule in
       "\(rule.id) (\(rule.confidence.rawValue)): \(rule.statement)"
         .wrapped(to: max(20, width - EventSummary.indent))
         .map { StyledText(indent + $0, .muted) }
@@ -56,15 +64,12 @@ struct Explanation {
   /// The remedies for a subject, one per line, for copying; only the first of several values for
   /// the same keys.
   private func remedyLines(for subject: Event.Withheld.Subject) -> [StyledText] {
-    guard let remedy = remedies?.first(where: { $0.subject == subject }) else { return [] }
+    guard let remedy = advice?.remedies.first(where: { $0.subject == subject }) else { return [] }
     var keys: Set<[String]> = []
     let ways = remedy.ways.filter { keys.insert($0.map(\.key)).inserted }.prefix(Self.limit)
     var label = StyledText("to get".padded(to: EventSummary.indent), .success)
     label.labelWidth = EventSummary.indent
-    guard !ways.isEmpty else {
-      let words = "no change of one or two settings, headers or manifest entries is enough"
-      return [label + StyledText("\(subject.words): \(words)")]
-    }
+    guard !ways.isEmpty else { return [] }
     var indent = StyledText(String(repeating: " ", count: EventSummary.indent))
     indent.labelWidth = EventSummary.indent
     return ways.enumerated().map { place, way in

@@ -214,7 +214,7 @@ extension ExploreRun {
     let entries = web.map(\.port.server).flatMap { server in
       web?.log.add(step.events, phone: nil, notifying: server)
     }
-    try eventOutput(output).show(step.events, output.explains ? await remedies(of: step) : nil)
+    try eventOutput(output).show(step.events, output.explains ? await advice(of: step) : nil)
     if step.events.isEmpty, !output.isJSON { try show([StyledText(reply(to: step), .muted)]) }
     let isUndone = step.events.contains { event in
       guard case .diagnostic(let report) = event.kind else { return false }
@@ -293,22 +293,22 @@ extension ExploreRun {
     if output.isJSON {
       let name = phone.app.manifest.name
       let (explanation, parts) = EventView(
-        step.events, appName: name, output: output.explaining, remedies: await remedies(of: step)
+        step.events, appName: name, output: output.explaining, advice: await advice(of: step)
       ).account
       try output.note(explanation + parts.flatMap(\.lines))
     } else {
-      try eventOutput(output.explaining).show(step.events, await remedies(of: step))
+      try eventOutput(output.explaining).show(step.events, await advice(of: step))
     }
   }
 
-  /// The remedies for what was withheld from a push, in the last step.
-  private mutating func remedies(of step: ExplorePhone.Step) async -> [RemedySearch.Remedy]? {
+  /// The advice for what did not happen from a push, in the last step.
+  private mutating func advice(of step: ExplorePhone.Step) async -> RemedySearch.Advice? {
     guard let push = step.call.push else { return nil }
     let before = await phone.stateBefore()
     let search = RemedySearch(
       app: phone.app, device: before, profile: phone.profile, push: push,
       answers: phone.simulator.commandAnswers)
-    return await search.remedies(for: step.events)
+    return await search.advice(for: step.events)
   }
 
   private mutating func undo(_ count: Int) throws(CommandFailure) {

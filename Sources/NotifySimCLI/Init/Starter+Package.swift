@@ -81,7 +81,7 @@ extension Starter {
           "expect": {
             "event": "presented",
             "surface": "lockScreen",
-            "title": "Your parcel is near",
+            "previewHidden": true,
             "actions": ["LEAVE_AT_DOOR", "SEND_BACK", "TELL_DRIVER"]
           }
         }

@@ -115,7 +115,7 @@ struct Starter: Sendable {
           "expect": {
             "event": "presented",
             "surface": "lockScreen",
-            "title": "Your parcel is near"
+            "previewHidden": true
           }
         },
         {

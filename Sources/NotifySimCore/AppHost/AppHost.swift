@@ -11,7 +11,11 @@ final class AppHost {
   let code: AppCode
   /// The long look that a content extension shows, if one is open; the extension runs whether or
   /// not the app is running.
-  var longLook: OpenLongLook?
+  var longLook: OpenLongLook? {
+    didSet { if longLook == nil { lookedAt = nil } }
+  }
+  /// The notification whose long look is open, whoever draws it (rule D85).
+  var lookedAt: String?
 
   /// The results of the app's commands in the current step.
   var commandAnswers = HandlerRun.Answers()
@@ -202,6 +206,7 @@ extension AppHost {
     _ = await call(.willFinishLaunching(payload), because: rules)
     _ = await call(.didFinishLaunching(payload), because: rules)
     phone.endLaunch()
+    if !code.isCompiled { code.bound { phone.beginManifestLaunch(isFirst: isFirst) } }
     if isFirst { code.bound { phone.scheduleFromManifest() } }
     await settleWork(isCertain: code.isCompiled && !phone.isSimulatedLaunch)
     await settle()

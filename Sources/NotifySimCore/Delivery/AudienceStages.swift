@@ -7,7 +7,7 @@ extension Delivery {
   /// Stage 1: a remote notification reaches the phone, and may replace an earlier one.
   enum ReachingStage: Delivery.Stage {
     static func apply(to delivery: inout Delivery, on phone: Phone) {
-      guard delivery.isForPerson else { return }
+      guard delivery.isForPerson, !delivery.isWithheldByType else { return }
       let id = delivery.id
       guard delivery.content.hasText else { return reportKeptReplacement(id, phone) }
       let (isReplaced, number) = phone.withDevice { device in
@@ -60,18 +60,37 @@ extension Delivery {
     }
 
     private static func withhold(_ type: PushType, about id: String, on phone: Phone) {
-      guard type == .location else {
-        return phone.withhold(
-          .notification,
-          "a push of type '\(type.rawValue)' is not a notification: it goes to an app that"
-            + " registered for that type, and this app did not",
-          about: id, because: [.neverShown])
-      }
+      let (receiver, rule): (String, Rule) =
+        switch type {
+        case .location:
+          (
+            "the app's Location Push Service Extension, not to the app; this app has none",
+            .locationPush
+          )
+        case .pushToTalk:
+          ("an app that joined a channel of Push to Talk, which is not simulated", .pushToTalk)
+        default: ("the system; what becomes of it is not known here", .systemPush)
+        }
       phone.withhold(
         .notification,
-        "a push of type 'location' goes to the app's Location Push Service Extension, not to the"
-          + " app; this app has none",
-        about: id, because: [.neverShown, .locationPush])
+        "a push of type '\(type.rawValue)' is not a notification: it goes to \(receiver)",
+        about: id, because: [.neverShown, rule])
+    }
+  }
+}
+
+extension Delivery {
+  /// Stage 2b: a push of type `background` is not shown (rule D6b).
+  enum TypeStage: Delivery.Stage {
+    static func apply(to delivery: inout Delivery, on phone: Phone) {
+      guard delivery.isWithheldByType else { return }
+      phone.withhold(
+        .notification,
+        "a push of type 'background' is not shown; send it with 'apns-push-type: alert'",
+        about: delivery.id, because: [.backgroundAlert])
+      guard !delivery.wakesApp else { return }
+      ServiceExtensionStage.withhold(from: delivery, "the push is not shown", phone)
+      delivery.isStopped = true
     }
   }
 }
@@ -131,7 +150,8 @@ extension AppHost {
       : "that makes \(count), and it gets no more VoIP pushes"
     let remedy =
       phone.app.handler == nil
-      ? "call 'reportNewIncomingCall(with:update:completion:)' before the completion handler"
+      ? "call 'reportNewIncomingCall(with:update:completion:)' before the completion handler; a"
+        + " report to LiveCommunicationKit is not seen here"
       : "print the request 'reportIncomingCall' for each VoIP push"
     phone.report(
       Diagnostic(

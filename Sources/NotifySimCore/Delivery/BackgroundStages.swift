@@ -80,7 +80,7 @@ extension Delivery {
     /// The header for which APNs may drop a push that only wakes the app, and the right value; nil
     /// if each header fits or is absent (rule D12b).
     private static func unfitHeader(of delivery: Delivery, _ phone: Phone) -> String? {
-      guard !delivery.isVisible else { return nil }
+      guard !delivery.isVisible, !delivery.isWithheldByType else { return nil }
       let isChecked = phone.profile.silentHeaders == .checked
       if isChecked, delivery.pushType == .alert {
         return "APNs may drop a push of type 'alert' that has nothing to show; send it with"
@@ -158,7 +158,7 @@ extension AppHost {
 extension Delivery {
   /// Whether the push only wakes the app, and its headers leave open whether it may (rule D12b).
   fileprivate var isSilentByDoubt: Bool {
-    !isVisible && (pushType == nil || priority == nil)
+    !isVisible && !isWithheldByType && (pushType == nil || priority == nil)
   }
 }
 

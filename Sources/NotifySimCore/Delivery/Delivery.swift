@@ -22,6 +22,8 @@ struct Delivery: Sendable {
   var dialect: Dialect?
   /// Whether its payload asks to wake the app.
   var wakesApp = false
+  /// Whether its push type keeps it from being shown (rule D6b).
+  var isWithheldByType = false
   /// Whether its payload asks for the service extension (rule D30).
   var isMutable = false
   /// The effective interruption level (rule D41).
@@ -62,9 +64,9 @@ struct Delivery: Sendable {
     return pushType == .alert || pushType == .background || !pushType.isKnown
   }
 
-  /// Whether it has text, a sound or a badge.
+  /// Whether it has text, a sound or a badge that its push type permits.
   var isVisible: Bool {
-    !content.isEmpty && !isBadgeRemovalAlone
+    !content.isEmpty && !isWithheldByType && !isBadgeRemovalAlone
   }
 
   /// Whether it is a local notification that only removes the badge (rule L18b).
@@ -140,8 +142,8 @@ struct Delivery: Sendable {
 extension Delivery {
   /// All stages, from the arrival at the phone to the presentation.
   static let stages: [Step] = [
-    .decides(ReachingStage.self), .calls(AudienceStage.self), .calls(SilentStage.self),
-    .calls(AuthorizationStage.self), .calls(ServiceExtensionStage.self),
+    .decides(ReachingStage.self), .calls(AudienceStage.self), .decides(TypeStage.self),
+    .calls(SilentStage.self), .calls(AuthorizationStage.self), .calls(ServiceExtensionStage.self),
     .decides(QuietStage.self), .decides(InterruptionStage.self), .calls(ForegroundStage.self),
     .decides(SurfaceStage.self),
   ]

@@ -224,12 +224,21 @@ extension Delivery {
         .sound, "sounds are off for the app", about: id, because: rulesOfSettings)
       return
     }
+    let isDoubtful = origin == .remote && !content.hasText && level != .critical
+    if isDoubtful, phone.profile.soundWithoutAlert == .suppressedInBackground,
+      phone.withDevice({ $0.app != .foreground })
+    {
+      return phone.withhold(
+        .sound, "a sound without text is suppressed while the app is not in the foreground",
+        about: id, because: [.soundWithoutText])
+    }
     var sound = signal.sound
     let isReplaced = replaceIfUnplayable(&sound, on: phone)
     var rules: [Rule] = .ofSound
     if sound.critical || content.sound?.critical == true { rules.append(.criticalSound) }
     if !signal.isSettingOn { rules.append(.criticalSoundSetting) }
     rules.add(breakthroughRules)
+    if isDoubtful { rules.append(.soundWithoutText) }
     if isReplaced { rules.append(.soundFiles) }
     phone.record(.sound(sound), about: id, because: rules)
   }

@@ -37,6 +37,7 @@ package struct PushFindings {
     ofHeaders =
       push.headers.fields.isEmpty && push.request != .complete
       ? push.headers.diagnostics : linter.headerFindings(push.headers, sending: payload)
+    if let finding = app.foreignTopic(of: push.headers) { ofHeaders.append(finding) }
     ofPayload = found.filter { push.source.origin?.keeps($0) ?? true }
     isRefused = found.contains { $0.code == .tooLarge && $0.severity == .error }
   }

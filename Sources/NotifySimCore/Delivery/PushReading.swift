@@ -47,6 +47,8 @@ struct PushReading {
     return Delivery(
       id: id, origin: .remote, pushType: pushType, content: content,
       priority: headers.priority, dialect: wakesApp ? push.dialect : nil, wakesApp: wakesApp,
+      isWithheldByType: pushType == .background && !content.isEmpty
+        && phone.profile.backgroundAlert == .withheld,
       isMutable: shared?.aps.mutableContent?.value == true)
   }
 
@@ -105,14 +107,17 @@ struct PushReading {
     var rules: [Rule] = .ofContent
     if let alert = shared?.aps.alert, alert.isLocalized {
       let keys = alert.texts.compactMap(\.key)
-      if keys.contains(where: { phone.app.localizations.has($0.value) }) {
-        rules.append(.localizedText)
-        let localizer = phone.localizer
-        if keys.contains(where: { localizer.isNear($0.value) }) { rules.append(.nearLanguage) }
+      let localizer = phone.localizer
+      let entries = keys.map { localizer.entry(of: $0.value) }
+      if entries.contains(where: { $0 != nil }) { rules.append(.localizedText) }
+      if entries.contains(where: { $0?.isNear == true }) { rules.append(.nearLanguage) }
+      if alert.texts.contains(where: { $0.key != nil && $0.text != nil }) {
+        rules.append(.localizedWins)
       }
-      if !alert.doubledTexts.isEmpty { rules.append(.localizedWins) }
       if keys.contains(where: { !phone.app.localizations.has($0.value) }) {
         rules.append(.missingLocalization)
+      } else if entries.contains(where: { $0 == nil }) {
+        rules.append(.missingTranslation)
       }
     }
     if !payload.diagnostics.isEmpty {

@@ -147,7 +147,9 @@ struct Surfaces {
     if surface != .notificationCenter { rules.add(delivery.breakthroughRules) }
     if delivery.level == .timeSensitive { rules.append(.timeSensitiveMark) }
     rules.add(delivery.foregroundRules)
-    if device.isLocked, device.settings.showPreviews == .always { rules.append(.previewsByDefault) }
+    if device.isLocked, device.settings.showPreviews == .whenAuthenticated {
+      rules.append(.previewsByDefault)
+    }
     rules.add(text.rules)
     rules.add(actions.rules)
     if isGrouped { rules += groupRules }

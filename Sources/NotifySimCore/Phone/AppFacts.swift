@@ -122,6 +122,25 @@ extension PayloadLinter {
   }
 }
 
+extension AppFacts {
+  /// The finding that the topic of a request is of another app than the one that gets the push
+  /// (rule X9d), or nil.
+  func foreignTopic(of headers: RequestHeaders) -> Diagnostic? {
+    guard let bundleIdentifier, let topic = headers.topic, topic != bundleIdentifier else {
+      return nil
+    }
+    let endings = PushType.known.compactMap(\.topicSuffix).filter { !$0.isEmpty }
+    let ending = endings.first(where: topic.hasSuffix) ?? ""
+    let app = topic.dropLast(ending.count)
+    guard app != bundleIdentifier else { return nil }
+    return Diagnostic(
+      .warning, .foreignTarget,
+      "apns-topic '\(topic)' is of the app '\(app)', and the app here is '\(bundleIdentifier)':"
+        + " APNs would refuse it for this app's device token",
+      at: headers.place(of: "apns-topic"))
+  }
+}
+
 extension Payload {
   /// The finding that the file names another app than the one that it is for (rule X9d), or nil.
   fileprivate func foreignTarget(for app: String) -> Diagnostic? {

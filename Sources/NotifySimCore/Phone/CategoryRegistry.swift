@@ -5,7 +5,7 @@ import UserNotifications
 struct CategoryRegistry: Sendable {
   /// The app's texts in its languages.
   private let localizations: Localizations
-  private let matching: Profile.LanguageMatching
+  private let profile: Profile
   /// The registered categories by their identifiers.
   private(set) var categories: [String: UNNotificationCategory] = [:]
   /// Whether the app registered categories more than once (rule R25).
@@ -23,9 +23,9 @@ struct CategoryRegistry: Sendable {
   /// The categories whose buttons are not in the language in which the app registered them.
   private var translated: Set<String> = []
 
-  init(localizations: Localizations, matching: Profile.LanguageMatching) {
+  init(localizations: Localizations, profile: Profile) {
     self.localizations = localizations
-    self.matching = matching
+    self.profile = profile
   }
 
   /// The registered categories in the order of their identifiers.
@@ -61,9 +61,9 @@ struct CategoryRegistry: Sendable {
     known.formUnion(categories.keys)
   }
 
-  /// Removes all categories, when the app is deleted.
+  /// Forgets all categories, when the app is deleted.
   mutating func removeAll() {
-    categories = [:]
+    self = CategoryRegistry(localizations: localizations, profile: profile)
   }
 
   /// Stores the key and the arguments of a text that the app looked up.
@@ -86,7 +86,7 @@ struct CategoryRegistry: Sendable {
   /// Translates the buttons of all categories.
   private mutating func renewButtons(in languages: [String]) {
     let localizer = Localizer(
-      localizations: localizations, languages: languages, matching: matching)
+      localizations: localizations, languages: languages, profile: profile)
     let origins = self.origins
     buttonLanguages = languages
     buttons = categories.mapValues { category in

@@ -68,6 +68,12 @@ extension Phone {
         : .ofButtons)
   }
 
+  /// Registers the categories that the manifest declares.
+  func registerManifestCategories() {
+    rememberTexts(of: app.manifest.categories)
+    register(app.manifest.categories.map(\.frameworkCategory))
+  }
+
   /// Removes all categories, when the app is deleted.
   func forgetCategories() {
     withState { $0.categories.removeAll() }
@@ -87,7 +93,7 @@ extension Phone {
   var localizer: Localizer {
     Localizer(
       localizations: app.localizations, languages: withDevice(\.languages),
-      matching: profile.languageMatching)
+      profile: profile)
   }
 
   /// Returns the current text for a key, and stores which key and arguments it came from.

@@ -169,10 +169,11 @@ extension Phone: UNUserNotificationCenter.Host {
   }
 
   /// Removes all notifications from Notification Center, since the badge became 0, except the one
-  /// that set the badge (rule L19).
+  /// that set the badge (rule L19); what is on the screen alone stays.
   func emptyList(exceptFor id: String?, as reason: Event.Removal.Reason) {
     guard profile.iconBadgeZero == .clearsList else { return }
-    removeDelivered(as: reason, because: [.iconBadge]) { $0 != id }
+    let listed = Set(withDevice { $0.delivered.map(\.id) })
+    removeDelivered(as: reason, because: [.iconBadge]) { $0 != id && listed.contains($0) }
   }
 
   private func removeDelivered(

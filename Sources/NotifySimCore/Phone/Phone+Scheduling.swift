@@ -178,6 +178,18 @@ extension Phone {
     scheduleFromManifest()
   }
 
+  /// Does what the code of an app that a manifest describes does at a launch: it registers its
+  /// categories and PushKit types, and asks for permission (rules S61, S66).
+  ///
+  /// What an app that is read from its sources asks for, and when, is not known.
+  func beginManifestLaunch(isFirst: Bool) {
+    if isFirst { registerManifestCategories() }
+    withPushKit { $0.register(app.manifest.pushTypes) }
+    guard app.sources == nil, !app.isUnknown, withDevice({ $0.authorization == .notDetermined })
+    else { return }
+    requestAuthorization(options: app.manifest.authorization) { _, _ in }
+  }
+
   /// Schedules the notifications that the manifest declares for the first launch.
   func scheduleFromManifest() {
     for request in app.manifest.notifications { add(request) }

@@ -76,7 +76,7 @@ final class Phone: Sendable {
       State(
         device: device,
         categories: CategoryRegistry(
-          localizations: app.localizations, matching: profile.languageMatching),
+          localizations: app.localizations, profile: profile),
         pushKit: PushRegistrations(of: app.manifest, seed: seed),
         gateSettings: profile.gate, generator: IdentifierGenerator(seed: seed)))
   }

@@ -99,18 +99,25 @@ extension Phone {
     for (number, status) in ended + [present].compactMap(\.self) {
       for type in [.alert] + Self.ownTypes { add(token(number, type), type, status) }
     }
+    let pushKit = withPushKit(\.self)
+    for former in pushKit.ended {
+      let status = Registration.EndedToken(number: 0, reason: former.reason, date: former.date)
+        .status
+      add(former.token.hexadecimal, PushType(rawValue: former.type.rawValue), status)
+    }
     for type in PushKitType.allCases {
-      guard let token = withPushKit({ $0.token(for: type) }) else { continue }
-      let status = registration.removedAt.map { DeviceTokenRecord.Status(removedAt: $0) }
-      add(token.hexadecimal, PushType(rawValue: type.rawValue), status ?? .active)
+      guard let token = pushKit.token(for: type) else { continue }
+      add(token.hexadecimal, PushType(rawValue: type.rawValue), .active)
     }
     return records
   }
 
   /// The device token that a server uses for a push type.
   func serverToken(for type: PushType) -> String {
-    if let type = PushKitType(type), let token = withPushKit({ $0.token(for: type) }) {
-      return token.hexadecimal
+    if let type = PushKitType(type) {
+      let pushKit = withPushKit(\.self)
+      let token = pushKit.token(for: type) ?? pushKit.ended.last { $0.type == type }?.token
+      if let token { return token.hexadecimal }
     }
     let registration = withDevice(\.registration)
     let isKnown = registration.presentStatus != nil
@@ -150,15 +157,11 @@ extension Registration.EndedToken {
     case .unregistered:
       return .removed(
         since: date.unixMilliseconds, "the app unregistered from remote notifications at \(time)")
-    case .uninstalled: return DeviceTokenRecord.Status(removedAt: date)
+    case .uninstalled, .reinstalled: return DeviceTokenRecord.Status(removedAt: date)
     case .restored:
       return .replaced(
         since: date.unixMilliseconds,
         "the phone was restored at \(time), and got another device token")
-    case .reinstalled:
-      return .replaced(
-        since: date.unixMilliseconds,
-        "the app was installed again at \(time), and got another device token")
     }
   }
 }

@@ -10,6 +10,8 @@ struct PushRegistrations: Sendable {
   private var tokens: [PushKitType: Data] = [:]
   /// How many tokens each type had; a new token depends on it.
   private var counts: [PushKitType: UInt64] = [:]
+  /// The tokens that ended with the app's data, oldest first.
+  private(set) var ended: [EndedToken] = []
   private var registries: [WeakRegistry] = []
   private var notices: [Notice] = []
   /// The calls that the running service extension reported; nil while none runs.
@@ -23,6 +25,14 @@ struct PushRegistrations: Sendable {
     case invalidation(PKPushType, WeakRegistry)
   }
 
+  /// A token that is no longer valid.
+  struct EndedToken: Sendable {
+    let type: PushKitType
+    let token: Data
+    let reason: Registration.Retirement
+    let date: Date
+  }
+
   /// A weak reference to a registry; the app may release it at any time.
   struct WeakRegistry: Sendable {
     weak var registry: PKPushRegistry?
@@ -33,7 +43,20 @@ struct PushRegistrations: Sendable {
     self.seed = seed
     let hasMode = manifest.mayUse(.voip)
     permitted = Set(PushKitType.allCases.filter { $0 != .voip || hasMode })
-    for type in manifest.pushTypes { _ = makeToken(for: type) }
+    register(manifest.pushTypes)
+  }
+
+  /// Makes the tokens of types that have none.
+  mutating func register(_ types: [PushKitType]) {
+    for type in types where tokens[type] == nil { _ = makeToken(for: type) }
+  }
+
+  /// Ends all tokens; each type gets another one when the app registers again (rules D5, S81).
+  mutating func endTokens(_ reason: Registration.Retirement, at date: Date) {
+    for type in PushKitType.allCases {
+      guard let token = tokens.removeValue(forKey: type) else { continue }
+      ended.append(EndedToken(type: type, token: token, reason: reason, date: date))
+    }
   }
 
   /// The token of a type; nil while the app is not registered for it.

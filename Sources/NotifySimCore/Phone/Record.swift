@@ -131,6 +131,8 @@ extension Phone {
   /// Handles a call that a handler reports.
   func report(_ call: PushKitType.IncomingCall, about notification: String?) {
     calls.count()
+    var generator = IdentifierGenerator(seed: seed, count: UInt64(calls.reports))
+    if let uuid = UUID(uuidString: generator.next()) { _ = calls.begin(uuid, isOutgoing: false) }
     call.record(on: self, about: notification)
   }
 }

@@ -44,7 +44,7 @@ extension Simulator {
       .notification, "\(obstacle), so APNs stores the push", about: id, because: [rule, .storesOne])
   }
 
-  /// Stores a push at APNs, replacing the stored one unless that has expired.
+  /// Stores a push at APNs, replacing the stored one unless that has expired or APNs stores all.
   private func store(_ push: Push.Stored, for id: String?) {
     let (former, now) = phone.withDevice { device in
       defer { device.stored = push }
@@ -52,19 +52,34 @@ extension Simulator {
     }
     guard let former else { return }
     guard former.isKept(at: now) else { return phone.withholdExpired() }
+    let isCollapsed = id != nil && former.push.headers.collapseID == id
+    guard phone.profile.storedPushes == .newest || isCollapsed else {
+      return phone.withDevice { $0.storedEarlier = ($0.storedEarlier ?? []) + [former] }
+    }
     phone.record(
       .replaced(Event.Replacement(place: .stored)), about: id, because: [.storesOne])
   }
 
-  /// Delivers the push that APNs stored, if the phone is reachable now and the push has not
+  /// Delivers what APNs stored, oldest first, as far as the phone is reachable now and it has not
   /// expired.
   func deliverStored() async {
-    guard let stored = phone.withDevice(\.stored) else { return }
-    let push = stored.push
-    guard phone.obstacle(toPriority: push.headers.priority) == nil else { return }
-    phone.withDevice { $0.stored = nil }
-    guard stored.isKept(at: phone.withDevice(\.time)) else { return phone.withholdExpired() }
-    if let delivery = PushReading(push, on: phone).delivery() { await run(delivery) }
+    guard let newest = phone.withDevice(\.stored) else { return }
+    let all = (phone.withDevice(\.storedEarlier) ?? []) + [newest]
+    let left = all.filter { phone.obstacle(toPriority: $0.push.headers.priority) != nil }
+    guard left.count < all.count else { return }
+    phone.withDevice { device in
+      device.stored = left.last
+      device.storedEarlier = left.count > 1 ? left.dropLast() : nil
+    }
+    for stored in all {
+      let push = stored.push
+      guard phone.obstacle(toPriority: push.headers.priority) == nil else { continue }
+      guard stored.isKept(at: phone.withDevice(\.time)) else {
+        phone.withholdExpired()
+        continue
+      }
+      if let delivery = PushReading(push, on: phone).delivery() { await run(delivery) }
+    }
   }
 
   /// Delivers a push as Apple's simulator tool does: without headers, and only if that tool accepts
@@ -153,7 +168,7 @@ extension Simulator {
 
   func advance(until end: Date) async {
     guard end > phone.withDevice(\.time) else { return }
-    let looked = host.longLook?.id
+    let looked = host.lookedAt
     phone.withDevice { device in
       if !device.staysOnScreen, device.onScreen?.id != looked { device.onScreen = nil }
     }

@@ -109,6 +109,8 @@ extension Simulator {
       device.onScreen = nil
       device.registration.end(.restored, at: device.time)
     }
+    let now = phone.withDevice(\.time)
+    phone.withPushKit { $0.endTokens(.restored, at: now) }
     discardStored("APNs discards the push that it stored for the former device token")
   }
 
@@ -161,6 +163,8 @@ extension Simulator {
       device.attachments = AttachmentStore()
       return device.removeNotifications()
     }
+    let now = phone.withDevice(\.time)
+    phone.withPushKit { $0.endTokens(reason, at: now) }
     phone.forgetCategories()
     phone.container.removeAll()
     for (place, id) in gone {
@@ -181,7 +185,7 @@ extension Simulator {
 
 extension DeviceState {
   fileprivate mutating func removeStored() -> Push.Stored? {
-    defer { stored = nil }
+    defer { (stored, storedEarlier) = (nil, nil) }
     return stored
   }
 
@@ -225,8 +229,16 @@ extension Simulator {
         "since iOS 15 Keep leads to quiet delivery; the profile keepWording=ios12 offers"
           + " prominent delivery", because: [.keepProvisional])
     }
-    phone.withDevice { $0.settings.deliverQuietly = !prominently }
+    let manifest = phone.app.manifest
     phone.authorize(as: .authorized, because: [.keepProvisional])
+    phone.withDevice { device in
+      if prominently {
+        let asked = device.trialOptions.map { UNAuthorizationOptions(rawValue: UInt(clamping: $0)) }
+        device.grant(
+          (asked ?? manifest.authorization).subtracting(.provisional), to: manifest)
+      }
+      device.settings.deliverQuietly = !prominently
+    }
   }
 
   /// Turns provisional notifications off, with the confirmation (rule S65).
@@ -307,6 +319,11 @@ extension Simulator {
     guard !calls.names.isEmpty else {
       return phone.withhold(
         .response, "the app has no call to \(action.rawValue)", because: [.callsMustBeReported])
+    }
+    guard host.code.isCompiled else {
+      // No handler command is told of what the person does with a call.
+      if let effect = calls.carryOut(action.frameworkAction) { phone.record(effect) }
+      return
     }
     let isDone = await host.code.inTurn { calls.perform { action.frameworkAction(for: $0) } }
     guard !isDone else { return }

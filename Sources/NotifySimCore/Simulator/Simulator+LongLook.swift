@@ -11,6 +11,7 @@ extension Simulator {
         .longLook, reason ?? "there is no notification to look at", about: id,
         because: [.contentExtension])
     }
+    host.lookedAt = notification.id
     guard !phone.device.isOnWatch(notification) else {
       return await showLongLook(of: notification, because: [.watchLook])
     }

@@ -40,7 +40,7 @@ extension Simulator {
   }
 
   private func target(_ id: String?) -> DeliveredNotification? {
-    let looked = id == nil ? host.longLook?.id : nil
+    let looked = id == nil ? host.lookedAt : nil
     return phone.withDevice { device in
       if let looked, let found = device.visibleNotification(looked) { return found }
       return device.visibleNotification(id)
@@ -58,6 +58,7 @@ extension Simulator {
           choice: kind, actionIdentifier: resolved.actionIdentifier, userText: resolved.userText)),
       about: notification.id, because: resolved.rules)
     if host.longLook != nil, await !extensionPassesOn(kind, resolved, of: notification) { return }
+    host.longLook = nil
     remove(notification)
     if let withholdingReason = resolved.withholdingReason {
       phone.withhold(.response, withholdingReason, about: notification.id, because: resolved.rules)
@@ -131,7 +132,7 @@ extension Simulator {
       await host.bringToForeground(
         launchedFor: payload, for: response, because: resolved.rules)
       if resolved.isDefault, former != .foreground, let payload {
-        await fetchAgain(payload, about: notification.id)
+        await fetchAgain(payload, for: response)
       }
     } else {
       await host.wakeInBackground(
@@ -156,11 +157,21 @@ extension Simulator {
 
   /// Calls the fetch handler again for an alert with `content-available` from which the person
   /// opened the app (rule D15).
-  private func fetchAgain(_ payload: UserInfo, about id: String) async {
-    guard payload.wakesApp(phone.profile),
-      phone.app.manifest.mayUse(.remoteNotification)
-    else { return }
-    _ = await host.deliver(silentPush: payload, about: id, because: [.fetchAgain])
+  private func fetchAgain(_ payload: UserInfo, for response: AppCall.Response) async {
+    guard payload.wakesApp(phone.profile), phone.app.manifest.mayUse(.remoteNotification) else {
+      return
+    }
+    switch phone.profile.fetchOnOpen {
+    case .never: return
+    case .always: break
+    case .withoutDelegate:
+      let hasDelegate =
+        phone.app.makeDelegate != nil
+        ? host.code.center.delegate != nil : !host.lacksDelegate(for: .didReceive(response))
+      if hasDelegate { return }
+    }
+    _ = await host.deliver(
+      silentPush: payload, about: response.notification.id, because: [.fetchAgain])
   }
 
   private func notifyApp(_ response: AppCall.Response, because rules: [Rule]) async {
@@ -186,7 +197,7 @@ extension UserInfo {
   /// Whether the payload has `content-available`, as the profile interprets it.
   fileprivate func wakesApp(_ profile: Profile) -> Bool {
     let aps = dictionary["aps"] as? [String: Any]
-    guard let flag = aps?["content-available"] else { return false }
-    return profile.contentAvailable == .presence || (flag as? NSNumber)?.intValue == 1
+    guard let flag = aps?["content-available"], !(flag is NSNull) else { return false }
+    return profile.contentAvailable == .presence || (flag as? NSNumber)?.doubleValue == 1
   }
 }

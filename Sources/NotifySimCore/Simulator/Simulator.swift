@@ -252,8 +252,7 @@ public final class Simulator {
     phone.beginSimulatedLaunch()
     phone.withDevice { $0.locked = false }
     phone.checkContentExtensions()
-    phone.rememberTexts(of: phone.app.manifest.categories)
-    phone.register(phone.app.manifest.categories.map(\.frameworkCategory))
+    phone.registerManifestCategories()
     phone.withDevice { $0.lastOpened = $0.time }
     await host.launch(launchedFor: nil)
     await host.becomeActive(for: nil)

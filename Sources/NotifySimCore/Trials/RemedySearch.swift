@@ -27,7 +27,7 @@ extension RemedySearch {
 /// The search does not know why something is withheld, so it cannot miss a rule; the phone itself
 /// gives the answer.
 public struct RemedySearch: Sendable {
-  private let trial: HandlingProbe.Trial
+  let trial: HandlingProbe.Trial
 
   /// Creates a search.
   ///

@@ -38,10 +38,7 @@ extension NotificationContent {
         .badgeRemovalAlone
       )
     }
-    guard !title.isEmpty, body.isEmpty else { return nil }
-    return (
-      finding("the notification has a title and no body, so only the title is shown"), .alertText
-    )
+    return nil
   }
 }
 

@@ -6,11 +6,14 @@ public struct LocalizedText: Hashable, Sendable, Codable {
   public var key: String
   /// What takes the place of the placeholders.
   public var arguments: [String]
+  /// The text that is shown where the app's strings lack the key, if one was given (rule P11).
+  public var fallback: String?
 
-  /// Creates a text from its key and arguments.
-  public init(_ key: String, _ arguments: [String] = []) {
+  /// Creates a text from its key, its arguments and the text that is shown without the key.
+  public init(_ key: String, _ arguments: [String] = [], fallback: String? = nil) {
     self.key = key
     self.arguments = arguments
+    self.fallback = fallback
   }
 
   /// The keys of a text that is looked up.
@@ -77,11 +80,15 @@ extension NotificationContent.LocalizedTexts {
   }
 
   init(_ alert: APS.Alert) {
-    title = alert.titleLocKey.map { LocalizedText($0.value, alert.titleLocArgs?.value ?? []) }
-    subtitle = alert.subtitleLocKey.map {
-      LocalizedText($0.value, alert.subtitleLocArgs?.value ?? [])
+    func text(
+      _ key: Payload.Field<String>?, _ arguments: Payload.Field<[String]>?,
+      _ fallback: Payload.Field<String>?
+    ) -> LocalizedText? {
+      key.map { LocalizedText($0.value, arguments?.value ?? [], fallback: fallback?.value) }
     }
-    body = alert.locKey.map { LocalizedText($0.value, alert.locArgs?.value ?? []) }
+    title = text(alert.titleLocKey, alert.titleLocArgs, alert.title)
+    subtitle = text(alert.subtitleLocKey, alert.subtitleLocArgs, alert.subtitle)
+    body = text(alert.locKey, alert.locArgs, alert.body)
   }
 }
 

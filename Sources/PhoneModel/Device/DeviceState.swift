@@ -66,14 +66,18 @@ public struct DeviceState: Sendable, Codable {
   public var delivered: NotificationList
   /// The notifications that wait for the next summary, in the order of arrival.
   public var held: [HeldNotification]
-  /// The push that APNs stores for the phone, if there is one.
+  /// The newest push that APNs stores for the phone, if there is one.
   public var stored: Push.Stored?
+  /// The pushes that APNs stored before the newest, oldest first; nil for none (rule N25).
+  public var storedEarlier: [Push.Stored]?
   /// The silent push that waits for the app to be started, if one does (rule D13).
   public var heldSilentPush: HeldSilentPush?
   /// When silent pushes woke the app within the last hour.
   public var silentWakes: [Date]
   /// The local notifications that wait for their trigger, in the order of scheduling.
   public var pending: [PendingRequest]
+  /// What the app asked for when it was allowed on trial, as the bits of its options (rule S64).
+  public var trialOptions: Int?
   /// The files that the app keeps in its ``ProtectedStore``, by name.
   public var files: [String: ProtectedFile]
   /// The files of attachments, which the phone took from the app (rule A43).
@@ -249,6 +253,7 @@ extension DeviceState {
   package mutating func grant(_ options: UNAuthorizationOptions, to manifest: AppManifest) {
     let isOnTrial = options.contains(.provisional)
     authorization = isOnTrial ? .provisional : .authorized
+    trialOptions = isOnTrial ? Int(clamping: options.rawValue) : nil
     settings.grant(options)
     if !isOnTrial, options.contains(.criticalAlert),
       manifest.mayUse(.criticalAlerts)

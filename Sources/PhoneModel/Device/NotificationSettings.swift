@@ -37,7 +37,7 @@ public struct NotificationSettings: Hashable, Sendable, Codable {
     lockScreen: Setting = .enabled, notificationCenter: Setting = .enabled,
     carPlay: Setting = .notSupported, timeSensitive: Setting = .notSupported,
     criticalAlert: Setting = .notSupported, scheduledDelivery: Setting = .disabled,
-    alertStyle: AlertStyle = .banner, showPreviews: ShowPreviews = .always
+    alertStyle: AlertStyle = .banner, showPreviews: ShowPreviews = .whenAuthenticated
   ) {
     self.alert = alert
     self.sound = sound

@@ -76,28 +76,37 @@ public struct Localizations: Sendable {
   }
 
   /// The text of a key for a person who reads some languages, in order of preference: from the
-  /// first of them that has it, else from the development language (rule P9b).
+  /// first of them that the app has, else from the development language (rules P9b, P9c).
   package func text(
     _ key: String, for languages: [String],
-    matching: Profile.LanguageMatching = Profile().languageMatching
+    matching: Profile.LanguageMatching = Profile().languageMatching,
+    missing: Profile.MissingTranslation = Profile().missingTranslation
   ) -> Found? {
     for language in languages {
       let tag = Localizer.LanguageTag(language)
       if let found = own(key, tag.chain) { return found }
-      if matching == .distance, let found = near(key, tag) { return found }
+      let near = matching == .distance ? onlyVariant(of: tag) : nil
+      if let near, let entry = tables[near]?[key] {
+        return Found(entry: entry, language: near, isNear: true)
+      }
+      let isServed = near != nil || has(tag.chain)
+      if isServed, missing == .key, !untranslated.contains(key) { return nil }
     }
     return own(key, Localizer.LanguageTag(developmentRegion).chain)
   }
 
-  /// The text that the only variant of a language has; none if there are several, or only one in
-  /// another script.
-  private func near(_ key: String, _ tag: Localizer.LanguageTag) -> Found? {
+  /// The only variant of a language; nil if there are several, or only one in another script.
+  private func onlyVariant(of tag: Localizer.LanguageTag) -> String? {
     let variants = tables.keys.filter { name in
       let other = Localizer.LanguageTag(name)
       return name != Self.base && other.language == tag.language && other.script == tag.script
     }
-    guard variants.count == 1, let language = variants.first else { return nil }
-    return tables[language]?[key].map { Found(entry: $0, language: language, isNear: true) }
+    return variants.count == 1 ? variants.first : nil
+  }
+
+  /// Whether the app has texts in one of these languages.
+  private func has(_ chain: [String]) -> Bool {
+    chain.contains { tables[$0] != nil || $0 == developmentRegion && tables[Self.base] != nil }
   }
 
   /// The text that a language has itself, or the wider ones that it is a part of.

@@ -105,30 +105,34 @@ package struct LocalizationsCheck {
 
     private func findings(_ text: APS.Alert.Text) -> [Diagnostic] {
       guard let key = text.key else { return [] }
-      return [missing(key.value, stands: "as the \(text.name)", at: key.span)].compactMap(\.self)
+      let isGiven = text.text?.value.isEmpty == false
+      return [
+        missing(key.value, stands: "as the \(text.name)", at: key.span, besides: isGiven)
+      ].compactMap(\.self)
         + wrongArguments(
           text.arguments?.value ?? [], of: key.value, in: text.argumentsName,
           at: text.arguments?.span ?? key.span)
     }
 
+    /// The finding about a key without a text in some language; one beside a text of its own is the
+    /// usual way to serve an older version of the app (rules P9c, P10, P11).
     private func missing(
-      _ key: String, stands place: String, at span: SourceSpan?
+      _ key: String, stands place: String, at span: SourceSpan?, besides isGiven: Bool = false
     ) -> Diagnostic? {
       let texts = localizations.texts(of: key)
       let lacking = texts.filter { $0.entry == nil }.map(\.language)
       guard !lacking.isEmpty, !localizations.untranslated.contains(key) else { return nil }
       guard lacking.count == texts.count else {
-        let shown = localizations.text(key, for: [])?.language
+        guard !isGiven else { return nil }
         return Diagnostic(
           .warning, .localization,
-          "'\(key)' has no text in \(Self.list(lacking))"
-            + (shown.map { ", where that of \($0) is shown" } ?? ", where the key itself is shown"),
-          at: span)
+          "'\(key)' has no text in \(Self.list(lacking)), where the key itself is shown", at: span)
       }
       let near = nearest(to: key, among: localizations.keys)
+      let shown = isGiven ? "the text beside it" : "the key itself"
       return Diagnostic(
-        .warning, .localization,
-        "the app's strings have no '\(key)', so the key itself is shown \(place)", at: span,
+        isGiven ? .note : .warning, .localization,
+        "the app's strings have no '\(key)', so \(shown) is shown \(place)", at: span,
         notes: [.init("languages: \(localizations.languages.joined(separator: ", "))")],
         fixIt: near.map { near in
           .init("did you mean '\(near)'?", replacing: span, with: Self.quoted(near))

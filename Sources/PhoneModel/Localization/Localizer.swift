@@ -5,26 +5,27 @@ package struct Localizer: Sendable {
   package let localizations: Localizations
   /// The person's languages, in order of preference.
   package let languages: [String]
-  /// Which of the app's languages serve a person's language.
-  package let matching: Profile.LanguageMatching
+  /// Which of the app's languages serve a person's language, and what missing keys become.
+  private let profile: Profile
 
   /// Creates the value of its parts.
-  package init(
-    localizations: Localizations, languages: [String], matching: Profile.LanguageMatching
-  ) {
+  package init(localizations: Localizations, languages: [String], profile: Profile) {
     self.localizations = localizations
     self.languages = languages
-    self.matching = matching
+    self.profile = profile
   }
 
-  /// Whether the text of a key is in a language that only comes near to the person's (rule P9b).
-  package func isNear(_ key: String) -> Bool {
-    localizations.text(key, for: languages, matching: matching)?.isNear == true
+  /// The entry of a key in the language that serves the person; nil if there is none (rule P9c).
+  package func entry(of key: String) -> Localizations.Found? {
+    localizations.text(
+      key, for: languages, matching: profile.languageMatching, missing: profile.missingTranslation)
   }
 
-  /// The text that a key stands for, filled in; the key itself where there is none (rule P10).
+  /// The text that a key stands for, filled in; without one the text that was given beside the key,
+  /// or the key itself (rules P10, P11).
   package func text(_ text: LocalizedText, missing: LocalizedFormat.Missing = .null) -> String {
-    guard let found = localizations.text(text.key, for: languages, matching: matching) else {
+    guard let found = entry(of: text.key) else {
+      if profile.missingKey == .text, let own = text.fallback, !own.isEmpty { return own }
       return LocalizedFormat(text.key).filled(
         with: text.arguments, in: localizations.developmentRegion, missing: .placeholder)
     }

@@ -20,6 +20,24 @@ extension Profile {
       "offlineRegistration", \.offlineRegistration, .word,
       "registering while the phone is offline", .registrationOffline),
     Switch(
+      "backgroundAlert", \.backgroundAlert, .word,
+      "an alert, sound or badge of a push of type background", .backgroundAlert),
+    Switch(
+      "soundWithoutAlert", \.soundWithoutAlert, .word,
+      "the sound of a notification without text", .soundWithoutText),
+    Switch(
+      "missingKey", \.missingKey, .word,
+      "a localisation key that the app lacks, beside a text", .localizedWins),
+    Switch(
+      "missingTranslation", \.missingTranslation, .word,
+      "a localisation key that the app has in other languages alone", .missingTranslation),
+    Switch(
+      "fetchOnOpen", \.fetchOnOpen, .word,
+      "the fetch handler when an alert with content-available is opened", .fetchAgain),
+    Switch(
+      "storedPushes", \.storedPushes, .word,
+      "the pushes that APNs stores for a phone out of reach", .storesOne),
+    Switch(
       "foregroundOrder", \.foregroundOrder, .word,
       "what a foreground push with text and content-available calls first", .foregroundOrder),
     Switch(

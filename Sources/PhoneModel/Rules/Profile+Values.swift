@@ -34,10 +34,61 @@ extension Profile {
 
   /// The values of ``offlineRegistration``.
   public enum OfflineRegistration: String, Sendable, CaseIterable {
-    /// The app is told that it failed.
-    case fails
     /// The app is told nothing until the phone is online.
     case waits
+    /// The app is told that it failed.
+    case fails
+  }
+
+  /// The values of ``backgroundAlert``.
+  public enum BackgroundAlert: String, Sendable, CaseIterable {
+    /// Nothing.
+    case withheld
+    /// It is shown as that of type `alert`.
+    case shown
+  }
+
+  /// The values of ``soundWithoutAlert``.
+  public enum SoundWithoutAlert: String, Sendable, CaseIterable {
+    /// It plays.
+    case plays
+    /// It plays only while the app is in the foreground.
+    case suppressedInBackground
+  }
+
+  /// The values of ``missingKey``.
+  public enum MissingKey: String, Sendable, CaseIterable {
+    /// The text.
+    case text
+    /// The key itself.
+    case key
+  }
+
+  /// The values of ``missingTranslation``.
+  public enum MissingTranslation: String, Sendable, CaseIterable {
+    /// What stands for a key that the app has in no language.
+    case key
+    /// The text of the first of the person's languages that has it, else of the development
+    /// language.
+    case developmentLanguage
+  }
+
+  /// The values of ``fetchOnOpen``.
+  public enum FetchOnOpen: String, Sendable, CaseIterable {
+    /// Only in an app without a delegate of the notification centre.
+    case withoutDelegate
+    /// In every app.
+    case always
+    /// In no app.
+    case never
+  }
+
+  /// The values of ``storedPushes``.
+  public enum StoredPushes: String, Sendable, CaseIterable {
+    /// The newest of an app.
+    case newest
+    /// All of them.
+    case all
   }
 
   /// The values of ``foregroundOrder``.

@@ -15,7 +15,19 @@ public struct Profile: Hashable, Sendable {
   /// What clearing all notifications at once tells the app.
   public var clearAll = ClearAll.none
   /// The result of a registration while the phone is offline.
-  public var offlineRegistration = OfflineRegistration.fails
+  public var offlineRegistration = OfflineRegistration.waits
+  /// What is shown of a push of type `background` that has an alert, a sound or a badge.
+  public var backgroundAlert = BackgroundAlert.withheld
+  /// What becomes of the sound of a notification without text.
+  public var soundWithoutAlert = SoundWithoutAlert.plays
+  /// What is shown for a localisation key that the app's strings do not have, beside a text.
+  public var missingKey = MissingKey.text
+  /// What is shown for a localisation key that the app has in other languages alone.
+  public var missingTranslation = MissingTranslation.key
+  /// When a tap on an alert with `content-available` calls the fetch handler once more.
+  public var fetchOnOpen = FetchOnOpen.withoutDelegate
+  /// Which pushes APNs stores for a phone that it cannot reach.
+  public var storedPushes = StoredPushes.newest
   /// Which call an app on screen gets first for a push with text and `content-available`.
   public var foregroundOrder = ForegroundOrder.fetchFirst
   /// How many silent pushes an hour wake the app.

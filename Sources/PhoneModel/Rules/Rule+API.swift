@@ -138,23 +138,27 @@ extension Rule {
       + " wix/react-native-notifications#539")
   static let registrationOffline = Rule(
     "A65", .open,
-    "Without a network registering fails; an older text says that nothing is called until there"
-      + " is one.",
+    "An app that registers without a network is called with neither result until there is one; a"
+      + " newer text says that registering fails.",
     source:
-      "Apple: Registering your app with APNs; Local and Remote Notification Programming Guide",
-    search: "a phone in airplane mode and which of the two methods it calls; the newest of Apple's"
-      + " texts is followed")
+      "Apple: Technical Note TN2265; otherwise Apple: Registering your app with APNs",
+    search: "a phone in airplane mode and which of the two methods it calls")
   package static let pushRegistration = Rule(
     "A66", .verified,
     "Setting the `desiredPushTypes` of a `PKPushRegistry` registers for the types and brings their"
       + " tokens; taking a type out ends its registration.",
     source: "Apple: PKPushRegistry; PushKit headers")
+  static let mustReport = Rule(
+    "A69", .verified,
+    "The newest method for a VoIP push has metadata: whether the app must report a call, which is"
+      + " so unless it is in the foreground or has an active call.",
+    source: "Apple: PKVoIPPushMetadata, since iOS 26.4")
   package static let callsMustBeReported = Rule(
     "A70", .verified,
-    "An app must promptly report an incoming call to CallKit for each VoIP push, unless it is in"
-      + " the foreground or has an active call.",
-    source: "Apple: Responding to VoIP notifications from PushKit; Apple's developer forums, thread"
-      + " 768136")
+    "An app must promptly report an incoming call to CallKit or LiveCommunicationKit for each VoIP"
+      + " push, unless it is in the foreground or has an active call.",
+    source: "Apple: Responding to VoIP notifications from PushKit; PushKit, since iOS 26.4; Apple's"
+      + " developer forums, thread 768136")
   package static let callsRepeatedlyUnreported = Rule(
     "A70b", .observed,
     "An app that reported no call for three to five VoIP pushes gets no more of them until it is"
@@ -198,7 +202,8 @@ extension Rule {
     extensionContext,
     extensionAttributes, distinctExtensions, methodWithoutFetch, sceneConnection,
     registerNeedsNoPermission, noPushEntitlement, registrationOffline, pushRegistration,
-    callsMustBeReported, callsRepeatedlyUnreported, callsOfExtension, ephemeralPermission,
+    mustReport, callsMustBeReported, callsRepeatedlyUnreported, callsOfExtension,
+    ephemeralPermission,
     clipExtension,
     backgroundTask, backgroundTime, openedLink,
   ]

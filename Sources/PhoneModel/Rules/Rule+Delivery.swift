@@ -32,9 +32,27 @@ extension Rule {
     source: "Apple's developer forums, threads 780156, 794478 and 798541")
   package static let neverShown = Rule(
     "D6", .verified,
-    "A push for PushKit, a Live Activity, a widget or a control is never shown as a notification;"
-      + " it goes to whoever registered for its type.",
+    "A push for PushKit, a Live Activity, a widget or a control is never shown as a notification.",
     source: "Apple: PushKit; Apple: Setting up a remote notification server")
+  package static let backgroundAlert = Rule(
+    "D6b", .open,
+    "A push of type `background` is not shown, and its sound and badge have no effect, whatever its"
+      + " priority; with `content-available` 1 it wakes the app.",
+    source: "Apple's developer forums, thread 745345: 11 measured combinations;"
+      + " andrei-m-code/net-core-push-notifications#9; vaguely against it"
+      + " laravel-notification-channels/apn#128",
+    search: "a text of Apple's about an alert that is sent with type `background`, or a second"
+      + " measurement")
+  package static let systemPush = Rule(
+    "D6c", .verified,
+    "A push for a Live Activity, a widget, a control or device management goes to the system, for"
+      + " which no app registers; what becomes of it is not known here.",
+    source: "Apple: Starting and updating Live Activities with ActivityKit push notifications;"
+      + " Setting up a remote notification server")
+  package static let pushToTalk = Rule(
+    "D6d", .verified,
+    "A push of type `pushtotalk` goes to an app that joined a channel of Push to Talk.",
+    source: "Apple: Creating a Push to Talk app")
   package static let unreportedCallEndsApp = Rule(
     "D7", .verified,
     "An app that reported no call by the time it completes a VoIP push, or time ends, is ended by"
@@ -70,7 +88,8 @@ extension Rule {
       + " it. Without any of these headers it gets the benefit of the doubt.",
     source: "Apple: Pushing background updates to your app; Sending notification requests to APNs",
     search: "tests on a phone with each type and priority; parse-community/parse-server#6106 found"
-      + " no priority but 5 that wakes, and none is about a missing one")
+      + " no priority but 5 that wakes, a measurement in Apple's developer forums (thread 745345,"
+      + " row 7) has one of 10 that woke, and none is about a missing one")
   package static let silentForceQuit = Rule(
     "D12c", .verified,
     "A silent push does not wake an app that the person force-quit, until it is opened again.",
@@ -95,10 +114,13 @@ extension Rule {
       + " the background mode nor permission is needed.",
     source: "Apple: application(_:didReceiveRemoteNotification:fetchCompletionHandler:)")
   package static let fetchAgain = Rule(
-    "D15", .verified,
-    "The fetch handler is called once more when the person opens the app from an alert with"
-      + " `content-available`.",
-    source: "Apple: application(_:didReceiveRemoteNotification:fetchCompletionHandler:)")
+    "D15", .open,
+    "When the person opens the app from an alert with `content-available`, the fetch handler is"
+      + " called once more only if the notification centre has no delegate.",
+    source: "Apple: application(_:didReceiveRemoteNotification:fetchCompletionHandler:), \"may be"
+      + " called again\"",
+    search: "reports of apps with a delegate of the notification centre: most saw"
+      + " `didReceive` alone, one saw both")
   package static let authorization = Rule(
     "D20", .verified,
     "No part of a notification reaches the person while the app is denied, or before the person has"
@@ -137,7 +159,7 @@ extension Rule {
   package static let serviceExtension = Rule(
     "D30", .verified,
     "The service extension runs for a remote notification with `mutable-content` 1 and alert"
-      + " text, if the app has one and its alerts are enabled.",
+      + " text, if the app has one and its alerts are enabled; a silent push does not run it.",
     source: "Apple: Modifying content in newly delivered notifications; WWDC16 session 708")
   package static let serviceExtensionProcess = Rule(
     "D30b", .observed,
@@ -188,7 +210,8 @@ extension Rule {
   /// The rules of whether and how a notification is delivered (D2 to D37).
   static let deliveryRules = [
     reaching, reachingLowPower, inactiveToken, collapse, collapseWithoutText, uninstalledToken,
-    neverShown, unreportedCallEndsApp, complicationPushes, pushKitForceQuit, locationPush,
+    neverShown, backgroundAlert, systemPush, pushToTalk, unreportedCallEndsApp, complicationPushes,
+    pushKitForceQuit, locationPush,
     silentWake, silentMode, silentHeaders, silentForceQuit, silentRefreshOff, silentLowPower,
     silentBudget, silentInForeground, fetchAgain, authorization, foregroundDenied,
     foregroundUndecided, quietDelivery, quietByChoice, interactionOff, surfaceSettings,

@@ -16,17 +16,26 @@ extension Rule {
     "P9b", .observed,
     "Each of the person's languages is looked up among the app's in turn, then a more general one"
       + " (`pl` for `pl-PL`), then the only other one of the same language (`pl-PL` for `pl`);"
-      + " after all of the person's comes the development region.",
+      + " after all of the person's comes the development region. All keys are looked up in the one"
+      + " that is found first.",
     source: "Apple: Technical Q&A QA1828 for all but the third; for that, NSLocale and"
       + " preferredLocalizations as developers print them")
+  package static let missingTranslation = Rule(
+    "P9c", .observed,
+    "A localisation key that the app has in other languages, and not in the one that serves the"
+      + " person, counts as one that the app lacks.",
+    source: "element-hq/element-ios#5996, on iOS 15.4.1; so Foundation looks keys up, in one table")
   package static let missingLocalization = Rule(
     "P10", .observed,
-    "A localisation key that the app's strings do not have is shown as it is.",
+    "A localisation key that the app's strings do not have is shown as it is, unless the alert has"
+      + " a text beside it.",
     source: "thoughtbot/Tropos#180; m-tkg/otegami")
   package static let localizedWins = Rule(
-    "P11", .verified,
-    "Where an alert has both a text and a localisation key for it, the key wins.",
-    source: "Apple: Generating a remote notification")
+    "P11", .observed,
+    "Where an alert has both a text and a localisation key for it, the key wins if the app's"
+      + " strings have it; else the text is shown.",
+    source: "jchambers/pushy#799 and #851; ZhukV/AppleApnPush#62; otherwise chvanikoff/apns4ex#15"
+      + " of 2015, where the text wins always")
   package static let criticalSound = Rule(
     "P13", .verified,
     "A critical sound needs the entitlement and the person's permission; without them it plays as"
@@ -80,7 +89,8 @@ extension Rule {
 
   /// The rules of how a payload becomes the content of a notification (P).
   static let payloadRules = [
-    wholePayload, localizedText, nearLanguage, missingLocalization, localizedWins, criticalSound,
+    wholePayload, localizedText, nearLanguage, missingTranslation, missingLocalization,
+    localizedWins, criticalSound,
     contentMapping,
     alertText,
     contentAvailableValue, badgeAsText, wrongTypes, categoryNeedsAlert, emptyAPS, invalidJSON,

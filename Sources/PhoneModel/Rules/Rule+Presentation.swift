@@ -72,6 +72,12 @@ extension Rule {
     "D65", .verified,
     "A notification with only a badge or a sound has no banner and no entry in the list.",
     source: "Local and Remote Notification Programming Guide")
+  package static let soundWithoutText = Rule(
+    "D65b", .open,
+    "The sound of a push without alert text plays.",
+    source: "element-hq/sygnal#365, on iOS 18; otherwise firebase/flutterfire#12978, where the"
+      + " system's log suppresses it in the background",
+    search: "a text of Apple's about a sound without an alert, or a second log of the system")
   package static let thumbnail = Rule(
     "D67", .assumed,
     "The first attachment whose thumbnail is not hidden is shown beside the text, and all of them"
@@ -85,8 +91,7 @@ extension Rule {
   package static let previewsByDefault = Rule(
     "D70b", .observed,
     "A phone with Face ID comes with previews shown only while it is unlocked, one with Touch ID"
-      + " with previews shown always; this phone shows them always by default"
-      + " (`--device faceID`).",
+      + " with previews shown always; this phone has Face ID by default (`--device touchID`).",
     source: "Apple: iPhone User Guide, 'When Unlocked' in Show Previews; developers' reports of new"
       + " phones")
   package static let hiddenText = Rule(
@@ -156,7 +161,8 @@ extension Rule {
   static let presentationRules = [
     willPresent, willPresentMissing, foregroundWithoutDelegate, fetchWithoutDelegate,
     foregroundSettings, foregroundBadge, foregroundBoth, foregroundOrder, foregroundNotKept,
-    unlockedAlert, lockScreen, list, sound, badge, withoutText, thumbnail, hiddenPreviews,
+    unlockedAlert, lockScreen, list, sound, badge, withoutText, soundWithoutText, thumbnail,
+    hiddenPreviews,
     previewsByDefault,
     hiddenText, defaultPlaceholder, localizedPlaceholder, grouping,
     groupSummary, groupInLongLook, contentExtension, contentTouch, carPlay, watchDestination,

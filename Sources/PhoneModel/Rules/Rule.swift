@@ -40,10 +40,10 @@ extension Rule {
     payloadRules, responseRules, guideRules, Diagnostic.Code.numbered.compactMap(\.rule),
   ].flatMap(\.self)
 
-  /// The rule with an identifier, in any letter case, or nil.
+  /// The rule with an identifier, in any letter case, applied or not; nil if there is none.
   public static func named(_ name: String) -> Rule? {
     let wanted = name.lowercased()
-    return catalogue.first { $0.id.rawValue.lowercased() == wanted }
+    return (catalogue + unapplied).first { $0.id.rawValue.lowercased() == wanted }
   }
 
   /// The rules whose identifier, statement or source holds a word, in any letter case.

@@ -62,8 +62,9 @@ extension LintCase {
     LintCase(
       #"{"aps":{"alert":{"body":12345}}}"#, "X20 warning /aps/alert", "X3 error /aps/alert/body",
       fixed: #"{"aps":{"alert":{"body":"12345"}}}"#, isSafe: true),
-    LintCase(#"{"aps":{"alert":{"title":"T","body":""}}}"#, "X20 warning /aps/alert"),
-    LintCase(#"{"aps":{"alert":{"title":"T"}}}"#, "X20 warning /aps/alert"),
+    LintCase(#"{"aps":{"alert":{"title":"T"}}}"#),
+    LintCase(#"{"aps":{"ptt-push-type":"speaker"}}"#),
+    LintCase(#"{"aps":{"alert":{"body":"B","actions":{"a":1}}}}"#, "X5 warning /aps/alert/actions"),
     LintCase(
       #"{"aps":{"mutable-content":1,"content-available":1}}"#, "X8 warning /aps/mutable-content"),
     LintCase(#"{"aps":{"alert":"B","sound":"chime"}}"#, "X38 note /aps/sound"),
@@ -106,8 +107,7 @@ extension LintCase {
     LintCase(
       #"{"aps":{"category":"C","sound":"s.caf","bagde":1}}"#, "X10 warning /aps/category",
       "X4 warning /aps/bagde", fixed: #"{"aps":{"category":"C","sound":"s.caf","badge":1}}"#),
-    LintCase(
-      #"{"aps":{"alert":{"body":"B","loc-key":"K"}}}"#, "X19 warning /aps/alert/body"),
+    LintCase(#"{"aps":{"alert":{"body":"B","loc-key":"K"}}}"#),
     LintCase(
       #"{"aps":{"alert":{"body":"B","title-loc-args":["a"]}}}"#,
       "X19 warning /aps/alert/title-loc-args"),

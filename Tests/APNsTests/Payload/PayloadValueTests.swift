@@ -58,7 +58,7 @@ struct PayloadValueTests {
 
   @Test("The keys are spelt as Apple spells them (P8)")
   func spelling() {
-    #expect(APS.Key.allCases.count == 22 && APS.Alert.Key.allCases.count == 15)
+    #expect(APS.Key.allCases.count == 23 && APS.Alert.Key.allCases.count == 15)
     #expect(APS.Sound.Key.allCases.map(\.rawValue) == ["critical", "name", "volume"])
     let hyphenated = APS.Key.allCases.map(\.rawValue).filter { $0.contains("-") }
     #expect(hyphenated.allSatisfy { $0 == $0.lowercased() && !$0.contains("_") })

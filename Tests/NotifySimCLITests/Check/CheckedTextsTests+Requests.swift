@@ -94,8 +94,8 @@ extension CheckedTextsTests {
       [
         "6:36: note: the shell puts another text here; the one push in the text is taken for"
           + " it [dialect]",
-        "2:26: warning: 'foo' is not a key of 'aps', and iOS ignores it there; custom data"
-          + " belongs beside 'aps' [X5]",
+        "2:26: warning: 'foo' is not a key of 'aps', and the system ignores it there; custom"
+          + " data belongs beside 'aps', unless the app reads it here [X5]",
       ]),
     Text(
       "a payload that Python writes", "g.sh",

@@ -1,4 +1,5 @@
 import Foundation
+import NotifySimCore
 import TestSupport
 import Testing
 
@@ -28,6 +29,13 @@ struct DocumentationTests {
       let name = match.1.map { "docs/\($0.split(separator: "/").last ?? "")" } ?? path
       let headings = try ManualPage(path: name).anchors
       #expect(headings.contains(String(match.2)), "\(path) links to \(match.0)")
+    }
+  }
+
+  @Test("Every rule that the manual names is known to `rules`", arguments: Manual.paths)
+  func rules(_ path: String) throws {
+    for match in try ManualPage(path: path).text.matches(of: /\b[ADLNPRSX][0-9]+[a-z]?\b/) {
+      #expect(Rule.named(String(match.0)) != nil, "\(path) names \(match.0)")
     }
   }
 

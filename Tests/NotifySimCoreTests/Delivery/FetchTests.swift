@@ -57,12 +57,34 @@ struct FetchTests {
   ]
 
   @Test(
-    "The fetch handler is called again when the person opens the app from the alert (D15)",
+    "The profile can have the fetch handler called again when an alert is opened (D15)",
     arguments: rows)
   func again(row: Row) async {
-    let log = await run(TestApp.app(), .deliver(row.push), row.choice) { $0.app = row.app }
+    var profile = Profile()
+    profile.fetchOnOpen = .always
+    let log = await run(TestApp.app(), .deliver(row.push), row.choice, profile: profile) {
+      $0.app = row.app
+    }
     #expect(log.count(of: "completion fetch once [newData]") == row.calls, "\(log)")
     #expect(log.rules.contains("D15") == (row.calls == 2))
+  }
+
+  @Test(
+    "The fetch handler is called again when an alert is opened if there is no delegate (D15)",
+    arguments: [
+      (true, Profile.FetchOnOpen.withoutDelegate, 1), (false, .withoutDelegate, 2),
+      (false, .never, 1), (true, .always, 2),
+    ])
+  func againWithoutDelegate(hasDelegate: Bool, fetchOnOpen: Profile.FetchOnOpen, calls: Int) async {
+    var profile = Profile()
+    profile.fetchOnOpen = fetchOnOpen
+    let app = TestApp.app { script in
+      if !hasDelegate { script.launch = { $0.delegate = nil } }
+    }
+    let log = await run(app, .deliver(Self.both), .open(), profile: profile) {
+      $0.app = .suspended
+    }
+    #expect(log.count(of: "completion fetch once [newData]") == calls, "\(log)")
   }
 
   @Test(

@@ -73,6 +73,34 @@ struct SilentPushTests {
   }
 
   @Test(
+    "A push of type 'background' with an alert is not shown, whatever its priority (D6b)",
+    arguments: [5, 10], [true, false])
+  func backgroundAlert(priority: Int, isAvailable: Bool) async {
+    let payload = PayloadBuilder(
+      body: "B", sound: "default", badge: 3, contentAvailable: isAvailable ? "1" : nil)
+    let push = payload.push("apns-push-type: background", "apns-priority: \(priority)")
+    for state in [AppState.notRunning, .foreground] {
+      let log = await run(TestApp.app(), .deliver(push)) { $0.app = state }
+      #expect(log.presentations.isEmpty && !log.kinds.contains("sound"), "\(log)")
+      #expect(!log.kinds.contains("badge") && !log.has("callback willPresent"))
+      #expect(log.has("callback fetch") == isAvailable && log.rules.contains("D6b"))
+      #expect(!log.rules.contains("D12b"), "its priority does not count")
+    }
+    var profile = Profile()
+    profile.backgroundAlert = .shown
+    #expect(await run(TestApp.app(), .deliver(push), profile: profile).has("presented banner"))
+  }
+
+  @Test("A push of type 'background' replaces no notification and runs no service extension (D6b)")
+  func backgroundAlertKeeps() async {
+    let push = PayloadBuilder(body: "B", mutableContent: "1").push(
+      "apns-push-type: background", "apns-collapse-id: a")
+    let log = await run(TestApp.extended(), .alert(id: "a"), .deliver(push))
+    #expect(!log.kinds.contains("replaced") && !log.has("callback didReceiveRequest"), "\(log)")
+    #expect(log.reasons("serviceExtension") == ["the push is not shown"], "\(log)")
+  }
+
+  @Test(
     "The profile can have a silent push wake the app despite its headers (D12b)",
     arguments: [
       ("apns-push-type: alert", true), ("apns-priority: 1", true), ("apns-priority: 10", false),

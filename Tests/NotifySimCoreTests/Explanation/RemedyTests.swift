@@ -54,6 +54,32 @@ struct RemedyTests {
       found: ["badge: settings.badge=enabled"]),
   ]
 
+  /// Payloads, and what they do not ask for that an app with everything could serve.
+  static let askings: [(payload: PayloadBuilder, state: AppState, subjects: [String])] = [
+    (PayloadBuilder(body: "B"), .background, ["actions", "wake", "serviceExtension"]),
+    (PayloadBuilder(body: "B"), .foreground, ["actions", "serviceExtension"]),
+    (PayloadBuilder(body: "B", category: "MEETING"), .background, ["wake", "serviceExtension"]),
+    (
+      PayloadBuilder(body: "B", category: "MEETING", contentAvailable: "1", mutableContent: "1"),
+      .background, []
+    ),
+    (PayloadBuilder(contentAvailable: "1"), .background, ["serviceExtension"]),
+    (PayloadBuilder(contentAvailable: "1", mutableContent: "1"), .background, []),
+    (PayloadBuilder(), .background, []),
+  ]
+
+  @Test("What a push does not ask for is named, once", arguments: askings)
+  func unasked(row: (payload: PayloadBuilder, state: AppState, subjects: [String])) async {
+    var device = DeviceState.standard(for: TestApp.extended().manifest)
+    device.app = row.state
+    let push = row.payload.push()
+    let app = TestApp.extended()
+    let search = RemedySearch(app: app, device: device, profile: Profile(), push: push)
+    let events = await run(app, .deliver(push)) { $0 = device }.events
+    let found = await search.advice(for: events).unasked
+    #expect(found.map(\.subject.rawValue) == row.subjects)
+  }
+
   @Test("A remedy is found for a service extension that does not run")
   func serviceExtension() async {
     let app = TestApp.extended()

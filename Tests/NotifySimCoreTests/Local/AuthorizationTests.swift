@@ -66,7 +66,7 @@ struct AuthorizationTests {
     }
     let phone = simulator(app)
     _ = await phone.run(.silentPush)
-    #expect(keeper.words == ["2", "2", "2", "2", "2", "2", "1", "0", "0", "0", "1", "0"])
+    #expect(keeper.words == ["2", "2", "2", "2", "2", "2", "1", "0", "0", "0", "1", "1"])
     _ = await phone.run(
       try .set("settings.alert", "disabled"),
       try .set("settings.sound", "notSupported"), try .set("settings.alertStyle", "alert"),

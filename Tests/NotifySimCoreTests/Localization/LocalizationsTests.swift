@@ -17,11 +17,12 @@ struct LocalizationsTests {
 
   private static let lookups: [(String, [String], String?)] = [
     ("all", ["de"], "de"), ("all", ["de-AT"], "de"), ("all", ["fr", "de"], "de"),
-    ("all", ["fr"], "en"), ("english", ["de"], "en"), ("german", ["fr"], nil),
+    ("all", ["fr"], "en"), ("english", ["de"], nil), ("english", ["fr"], "en"),
+    ("german", ["fr"], nil),
     ("all", ["zh-Hant-TW"], "zh-Hant"), ("chinese", ["zh-Hant-TW"], "zh"),
     ("all", ["zh-TW"], "zh-Hant"), ("all", ["zh-HK"], "zh-Hant"), ("all", ["zh-CN"], "zh"),
-    ("all", ["pt-BR"], "pt-BR"), ("all", ["pt"], "pt-BR"), ("english", ["pt"], "en"),
-    ("base", ["de"], "Base"),
+    ("all", ["pt-BR"], "pt-BR"), ("all", ["pt"], "pt-BR"), ("english", ["pt"], nil),
+    ("base", ["de"], nil), ("base", ["fr"], "Base"),
     ("base", ["en-GB"], "Base"), ("none", ["de"], nil), ("all", [], "en"),
   ]
 
@@ -73,7 +74,7 @@ struct LocalizationsTests {
       contentsOf: Repository.file("\(Self.folder)/\(folder)").path)
     #expect(texts.languages == ["en", "ar", "de", "ko"])
     let found = texts.languages.map {
-      Localizer(localizations: texts, languages: [$0], matching: .distance)
+      Localizer(localizations: texts, languages: [$0], profile: Profile())
         .text(LocalizedText(key, arguments))
     }
     #expect(found == expected)

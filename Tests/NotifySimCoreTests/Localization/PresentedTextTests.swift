@@ -136,7 +136,8 @@ struct PresentedTextTests {
         ["the app's strings have no 'BODI', so the key itself is shown as the body"]
       ),
       (
-        #"{"loc-key":"ENGLISH"}"#, ["'ENGLISH' has no text in de and ko, where that of en is shown"]
+        #"{"loc-key":"ENGLISH"}"#,
+        ["'ENGLISH' has no text in de and ko, where the key itself is shown"]
       ),
       (
         #"{"loc-key":"BODY"}"#, ["in en, de and ko 'BODY' takes 1 argument, and 'loc-args' gives 0"]
@@ -147,10 +148,12 @@ struct PresentedTextTests {
       ),
       (
         #"{"body":"B","loc-key":"HIDDEN","loc-args":["two"]}"#,
-        [
-          "the body is given twice: the localisation key 'HIDDEN' wins",
-          "in en, de and ko 'HIDDEN' takes a number as argument 1, and 'loc-args' gives 'two'",
-        ]
+        ["in en, de and ko 'HIDDEN' takes a number as argument 1, and 'loc-args' gives 'two'"]
+      ),
+      (#"{"body":"B","loc-key":"ENGLISH"}"#, []),
+      (
+        #"{"body":"B","loc-key":"NEWER"}"#,
+        ["the app's strings have no 'NEWER', so the text beside it is shown as the body"]
       ),
       (#"{"loc-key":"BODY","loc-args":["it"]}"#, []),
     ])
@@ -166,6 +169,35 @@ struct PresentedTextTests {
   func missing() async {
     let events = await phone("en").perform(push(#"{"title-loc-key":"TITLE","loc-key":"NO %@"}"#))
     #expect(shown(events)?.title == "Hello (null)" && shown(events)?.body == "NO %@")
+  }
+
+  @Test(
+    "A text beside a key is shown where the app lacks the key, unless the profile says so (P11)",
+    arguments: [
+      (#"{"loc-key":"NEWER","body":"B"}"#, Profile.MissingKey.text, "B"),
+      (#"{"loc-key":"NEWER","body":"B"}"#, .key, "NEWER"),
+      (#"{"loc-key":"NEWER","body":""}"#, .text, "NEWER"),
+      (#"{"loc-key":"YES","body":"B"}"#, .text, "Yes"),
+    ])
+  func beside(alert: String, missingKey: Profile.MissingKey, expected: String) async {
+    var profile = Profile()
+    profile.missingKey = missingKey
+    let phone = simulator(LocalizedApp.app(), profile: profile) { $0.languages = ["en"] }
+    #expect(shown(await phone.perform(push(alert)))?.body == expected)
+  }
+
+  @Test(
+    "A key that the person's language lacks is shown, unless the profile says so (P9c)",
+    arguments: [
+      ("ko", Profile.MissingTranslation.key, "ENGLISH"), ("fr", .key, "only English"),
+      ("ko", .developmentLanguage, "only English"),
+    ])
+  func otherLanguage(language: String, missing: Profile.MissingTranslation, expected: String) async
+  {
+    var profile = Profile()
+    profile.missingTranslation = missing
+    let phone = simulator(LocalizedApp.app(), profile: profile) { $0.languages = [language] }
+    #expect(shown(await phone.perform(push(#"{"loc-key":"ENGLISH"}"#)))?.body == expected)
   }
 
   @Test("A handler command's text is looked up by its key")

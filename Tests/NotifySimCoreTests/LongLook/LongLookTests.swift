@@ -103,6 +103,19 @@ struct LongLookTests {
     #expect(!(await phone.run(.lock, push("6", "t"))).has("callback content"), "locking closes it")
   }
 
+  @Test("An answer is to the notification in the long look, whoever draws it (D85)")
+  func answered() async {
+    for app in [TestApp.app(), TestContentExtension.app()] {
+      let phone = simulator(app)
+      let log = await phone.run(
+        .alert("one", category: "MEETING", id: "1"), .longLook(), .advance(5),
+        .alert("two", category: "PLAIN", id: "2"), .open())
+      #expect(log.first("response")?.notification == "1", "\(log)")
+      let next = await phone.run(.open())
+      #expect(next.first("response")?.notification == "2", "the look is closed: \(next)")
+    }
+  }
+
   @Test("A tap on a long look opens the app, unless the extension takes touches (D86)")
   func touch() async {
     for takesTouches in [false, true] {

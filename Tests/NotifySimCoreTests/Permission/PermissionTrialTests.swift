@@ -60,6 +60,18 @@ struct PermissionTrialTests {
     #expect(log.rules.contains("S86") && !phone.device.settings.deliverQuietly)
   }
 
+  @Test("Kept prominently, what the app asked for on trial counts, critical alerts too (S64)")
+  func keptCritical() async {
+    var app = TestApp.command("true")
+    app.manifest.entitlements = [.criticalAlerts]
+    app.manifest.authorization = [.alert, .provisional, .criticalAlert]
+    let phone = simulator(app, profile: profile(.ios12))
+    let log = await phone.run(
+      .keep(prominently: true), .deliver(PayloadBuilder(body: "B", level: "critical").push()))
+    #expect(phone.device.settings.criticalAlert == .enabled)
+    #expect(log.reasons("interruptionLevel").isEmpty, "\(log)")
+  }
+
   @Test("Provisional permission cannot be kept prominently since iOS 15")
   func notProminently() async {
     let phone = Asker([.alert, .provisional]).phone(profile: profile(.ios15))

@@ -23,7 +23,7 @@ struct DeviceTokenTests {
 
   static let endings = [
     Ending(testDescription: "deleted", stimulus: .uninstall, reason: .unregistered),
-    Ending(testDescription: "deleted and installed", stimulus: .reinstall, reason: .expiredToken),
+    Ending(testDescription: "deleted and installed", stimulus: .reinstall, reason: .unregistered),
     Ending(testDescription: "restored", stimulus: .restore, reason: .expiredToken),
     Ending(
       testDescription: "unregistered", stimulus: nil, reason: .unregistered),

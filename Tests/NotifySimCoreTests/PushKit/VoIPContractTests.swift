@@ -59,7 +59,8 @@ struct VoIPContractTests {
     for (app, remedy) in [
       (
         PushApp.app(reporting: .never),
-        "call 'reportNewIncomingCall(with:update:completion:)' before the completion handler"
+        "call 'reportNewIncomingCall(with:update:completion:)' before the completion handler; a"
+          + " report to LiveCommunicationKit is not seen here"
       ),
       (PushApp.command("true"), "print the request 'reportIncomingCall' for each VoIP push"),
     ] {

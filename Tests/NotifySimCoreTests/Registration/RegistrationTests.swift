@@ -64,20 +64,20 @@ struct RegistrationTests {
     #expect(!phone.device.registration.isRegistered)
   }
 
-  @Test("Registration fails while offline, unless the profile has it wait (A65)")
+  @Test("Registration waits while offline, unless the profile has it fail (A65)")
   func offline() async throws {
     let device: (inout DeviceState) -> Void = {
       $0.app = .notRunning
       $0.online = false
     }
-    let phone = simulator(TestApp.registering(), device: device)
+    var profile = Profile()
+    profile.offlineRegistration = .fails
+    let phone = simulator(TestApp.registering(), profile: profile, device: device)
     let failed = await phone.run(.launch, try .set("online", "true"))
     #expect(failed.has("effect failed") && failed.tokens.isEmpty, "\(failed)")
     #expect(failed.rules.isSuperset(of: ["A65", "S80"]))
 
-    var profile = Profile()
-    profile.offlineRegistration = .waits
-    let patient = simulator(TestApp.registering(), profile: profile, device: device)
+    let patient = simulator(TestApp.registering(), device: device)
     let waiting = await patient.run(.launch)
     #expect(words(waiting) == ["callback didFinishLaunching", "effect launched"], "\(waiting)")
     let online = await patient.run(try .set("online", "true"))
@@ -86,11 +86,9 @@ struct RegistrationTests {
 
   @Test("Registration without the entitlement fails at once, even offline")
   func noEntitlementOffline() async {
-    var profile = Profile()
-    profile.offlineRegistration = .waits
     var app = TestApp.registering()
     app.manifest.apsEnvironment = .none
-    let phone = simulator(app, profile: profile) {
+    let phone = simulator(app) {
       $0.app = .notRunning
       $0.online = false
     }
@@ -100,9 +98,7 @@ struct RegistrationTests {
 
   @Test("A waiting registration ends with the process")
   func forgotten() async throws {
-    var profile = Profile()
-    profile.offlineRegistration = .waits
-    let phone = simulator(TestApp.registering(), profile: profile) {
+    let phone = simulator(TestApp.registering()) {
       $0.app = .notRunning
       $0.online = false
     }

@@ -15,6 +15,7 @@ struct RuleCoverageTests {
     "A46": "an app that reads its settings leaves no event",
     "R20b": "nothing is recorded of what does not happen",
     "L5b": "an app that asks a trigger for its date leaves no event",
+    "A69": "an app that reads a push's metadata leaves no event",
     "A47": "an app that reads its settings leaves no event",
     "X48": "the views derive it from the confidence of the rules that events cite",
   ]
@@ -80,6 +81,8 @@ struct RuleCoverageTests {
     let low = PayloadBuilder(body: "B").push("apns-priority: 5")
     let urgent = PayloadBuilder(body: "B", sound: "s", level: "time-sensitive").push()
     let critical = PayloadBuilder(body: "B", soundJSON: #"{"critical": 1}"#).push()
+    var failing = Profile.impatient
+    failing.offlineRegistration = .fails
     var simctl = Profile.impatient
     try simctl.set(named: "simctl")
     let token =
@@ -99,7 +102,14 @@ struct RuleCoverageTests {
     let key = Push(json: #"{"aps":{"alert":{"loc-key":"K"}}}"#, headers: [])
     let foreign = Push(
       json: #"{"Simulator Target Bundle":"com.example.other","aps":{"alert":"B"}}"#, headers: [])
+    let both = PayloadBuilder(body: "B", contentAvailable: "1").push()
+    let unheard = TestApp.app { script in script.launch = { $0.delegate = nil } }
     return [
+      scenario(unheard, .deliver(both), .open()),
+      scenario(
+        TestApp.app(), .deliver(PayloadBuilder(body: "B").push("apns-push-type: background"))),
+      scenario(
+        TestApp.app(), .deliver(PayloadBuilder(body: "B").push("apns-push-type: pushtotalk"))),
       scenario(modeless, .deliver(bare)), scenario(modeless, .deliver(foreign)),
       scenario(TestApp.app(), .deliver(bare)),
       scenario(TestApp.app(), .deliver(low), .deliver(bare)) { $0.lowPowerMode = true },
@@ -140,6 +150,12 @@ struct RuleCoverageTests {
         TestApp.app(), .deliver(PayloadBuilder(body: "B").push("authorization: bearer \(token)")),
         .deliver(Push(json: #"{"aps": {"alert": "B", "sound": 3}}"#))),
       Scenario(app: TestApp.app(), profile: simctl, stimuli: [.deliver(bare)]),
+      Scenario(
+        app: TestApp.registering(),
+        device: {
+          $0.app = .notRunning
+          $0.online = false
+        }, profile: failing, stimuli: [.launch]),
     ]
   }
 
@@ -148,10 +164,12 @@ struct RuleCoverageTests {
     let keys = Push(
       json: #"{"aps":{"alert":{"title-loc-key":"TITLE","loc-key":"NONE"}}}"#, headers: [])
     let both = Push(json: #"{"aps":{"alert":{"body":"B","loc-key":"TITLE"}}}"#, headers: [])
+    let english = Push(json: #"{"aps":{"alert":{"loc-key":"ENGLISH"}}}"#, headers: [])
     return [
       scenario(
         LocalizedApp.app(), .deliver(keys), .deliver(both), .silentPush,
-        try .set("languages", "ko"), .advance(60), .alert(category: "WORDS"), .lock,
+        try .set("languages", "ko"), .deliver(english), .advance(60), .alert(category: "WORDS"),
+        .lock,
         try .set("settings.showPreviews", "never"), .alert(category: "WORDS"))
     ]
   }
