@@ -113,6 +113,7 @@ package final class APNsFront: HTTPService {
   /// The initial state.
   private static func start(_ configuration: Configuration, _ clock: ServerClock) -> State {
     var gate = APNsGate(settings: configuration.gate)
+    gate.apps = configuration.apps
     gate.tokenClock = clock.isFixed ? .firstToken : .server
     return State(
       gate: gate, devices: configuration.devices,
@@ -150,8 +151,11 @@ package final class APNsFront: HTTPService {
   /// Sets the device tokens of a phone.
   package func learn(_ tokens: [String: DeviceTokenRecord], of phone: Int) {
     state.withLock { state in
-      state.gate.tokens.merge(tokens) { $1 }
-      for token in tokens.keys { state.owners[token] = phone }
+      let now = state.clock.time()
+      for (token, record) in tokens {
+        state.gate.tokens[token] = record.learned(at: now, after: state.gate.tokens[token])
+        state.owners[token] = phone
+      }
     }
   }
 
@@ -322,6 +326,7 @@ package final class APNsFront: HTTPService {
       answer = state.gate.answer(to: asked, on: &from, at: time) { identifiers.next() }
       state.identifiers = identifiers
       state.connections[client.connection] = from
+      if fault?.reason == nil { explainForeignTopic(of: headers, in: &answer) }
     }
     state.headers[client.connection] = headers
     state.lastSeq += 1
@@ -331,6 +336,17 @@ package final class APNsFront: HTTPService {
       time: Date(timeIntervalSince1970: Double(time) / 1000), request: request,
       headers: headers, verification: verification, environment: from.environment,
       isTrusted: from.isTrusted, answer: answer, fault: fault)
+  }
+
+  /// Says that no app has the topic, where the device token would be accepted otherwise.
+  private func explainForeignTopic(of headers: RequestHeaders, in answer: inout APNsAnswer) {
+    guard configuration.acceptsAnyToken, answer.reason == .badDeviceToken,
+      let topic = headers.topic,
+      !configuration.apps.contains(where: { PushType.covers(topic, [$0]) })
+    else { return }
+    answer.message =
+      "no app has the topic '\(topic)'; there is \(configuration.apps.joined(separator: ", ")), and"
+      + " '--topic' adds another"
   }
 
   /// The age of a provider token on the server's clock, in milliseconds; nil if it does not say
@@ -406,7 +422,15 @@ extension APNsFront {
     package struct Key: Sendable {
       let identifier: String
       let key: SigningKey
-      let trust: ProviderToken.TrustedKey
+      var trust: ProviderToken.TrustedKey
+
+      /// Whether two keys are of one team and for a common topic.
+      func isRelated(to other: Key) -> Bool {
+        guard identifier != other.identifier, trust.teamID == other.trust.teamID,
+          let topics = trust.topics, let others = other.trust.topics
+        else { return false }
+        return !Set(topics).isDisjoint(with: others)
+      }
 
       /// Creates a key.
       package init(identifier: String, key: SigningKey, trust: ProviderToken.TrustedKey) {
@@ -423,7 +447,12 @@ extension APNsFront {
 
     /// Creates a key ring; if it is empty, no token is verified.
     package init(_ keys: [Key]) {
-      self.keys = Dictionary(keys.map { ($0.identifier, $0) }, uniquingKeysWith: { $1 })
+      let related = keys.map { key in
+        var key = key
+        key.trust.related = keys.filter { $0.isRelated(to: key) }.map(\.identifier)
+        return key
+      }
+      self.keys = Dictionary(related.map { ($0.identifier, $0) }, uniquingKeysWith: { $1 })
     }
 
     /// The result of verifying a token's signature.
@@ -436,6 +465,10 @@ extension APNsFront {
         key.key.verifies(signature, of: token.signedBytes)
       {
         found = .verified(key.trust)
+      } else if let identifier = token.teamID, let key = keys[identifier],
+        key.trust.teamID == token.keyID
+      {
+        found = .exchanged
       }
       known.withLock { known in
         if known.count >= Self.maximumKnown { known.removeAll() }

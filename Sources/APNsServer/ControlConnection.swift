@@ -76,6 +76,14 @@ struct ControlConnection {
       writes: waitingBytes > 0)
   }
 
+  /// Whether the client waits for an event, or follows the events.
+  var isHolding: Bool {
+    switch phase {
+    case .waiting, .streaming: true
+    case .reading, .asking: false
+    }
+  }
+
   private var isReading: Bool { if case .reading = phase { true } else { false } }
 
   /// Reads the available bytes.

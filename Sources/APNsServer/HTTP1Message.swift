@@ -254,6 +254,7 @@ package struct HTTP1Response: Equatable, Sendable {
       200: "OK", 400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found",
       405: "Method Not Allowed", 408: "Request Timeout", 409: "Conflict",
       411: "Length Required", 413: "Content Too Large", 431: "Request Header Fields Too Large",
+      503: "Service Unavailable",
     ]
     let length = isStream ? "connection: close" : "content-length: \(body.count)"
     let lines =

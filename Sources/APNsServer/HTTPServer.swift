@@ -18,13 +18,16 @@ package final class HTTPServer: Sendable {
     package var delay: Duration
     /// The hosts to which the control port is a proxy, besides those of APNs; in lower case.
     package var hosts: [String]
+    /// How many connections of providers may be open.
+    package var connections: Int
 
     /// Creates settings.
     package init(
       apns: SocketAddress?, control: SocketAddress?, page: String?, tls: TLSServer? = nil,
-      delay: Duration = .zero, hosts: [String] = []
+      delay: Duration = .zero, hosts: [String] = [], connections: Int = 64
     ) {
       self.hosts = hosts
+      self.connections = connections
       self.apns = apns
       self.control = control
       self.page = page

@@ -169,7 +169,7 @@ extension ServedAnswer {
     answer.uniqueID = field("apns-unique-id")
     answer.channelID = field("apns-channel-id")
     let root = (try? JSONDocument(parsing: body, options: .strict))?.root
-    answer.reason = root?["reason"]?.string.flatMap(ResponseReason.init(rawValue:))
+    answer.reason = root?["reason"]?.string.flatMap(ResponseReason.init(named:))
     answer.timestamp = root?["timestamp"]?.integer
     return answer
   }

@@ -91,7 +91,7 @@ extension InjectedFault {
   package static let fields: [Field<InjectedFault>] = [
     Field("id", \.id, .typedText, "the identifier, by which it is removed"),
     Field("owner", \.owner, .typedText, "who added it, such as a test worker"),
-    Field("reason", \.reason, .word, "answer with this reason of APNs"),
+    Field("reason", \.reason, .reason, "answer with this reason of APNs"),
     Field(
       "delay", \.delay, .whole(in: 1...600_000), "delay the answer by so many milliseconds"),
     Field("reset", \.reset, .word, "reset this in place of an answer; the push is lost"),
@@ -188,6 +188,11 @@ extension InjectedFault {
   }
 }
 
+extension FieldType where Value == ResponseReason {
+  /// A reason of APNs, by one of its names.
+  package static var reason: Self { .word(ResponseReason.names) { .text($0.rawValue) } }
+}
+
 extension FieldType where Value == String {
   /// A text that is not empty, also as a word of a command line.
   fileprivate static var typedText: Self {
@@ -197,10 +202,11 @@ extension FieldType where Value == String {
   /// A device token: hexadecimal digits, which are read as lower case.
   package static var deviceToken: Self {
     Self(
-      .form("^([0-9A-Fa-f]{2})+$", like: "a1b2c3"),
+      .form("^([0-9A-Fa-f]{2}){1,\(DeviceTokenRecord.mostDigits / 2)}$", like: "a1b2c3"),
       parse: { word in
         let isToken =
-          !word.isEmpty && word.utf8.count.isMultiple(of: 2)
+          !word.isEmpty && word.utf8.count <= DeviceTokenRecord.mostDigits
+          && word.utf8.count.isMultiple(of: 2)
           && word.unicodeScalars.allSatisfy { $0.isASCII && $0.properties.isASCIIHexDigit }
         return isToken ? word.lowercased() : nil
       }, word: { $0 })

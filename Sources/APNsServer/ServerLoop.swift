@@ -18,8 +18,10 @@ struct ServerLoop {
   /// Until when each listening socket accepts nothing, since there is no room.
   private var pauses: [Int32: Duration] = [:]
 
-  private static let maximumConnections = 64
   private static let maximumClients = 256
+  /// How many clients may wait for an event or follow the events at a time; the other places are for
+  /// requests that are answered at once.
+  private static let maximumHolding = maximumClients - 32
   /// How many requests of the control port the service may process at a time, since their responses
   /// may be long.
   private static let maximumDispatched = 8
@@ -95,9 +97,16 @@ struct ServerLoop {
         pushes[connection]?.respond(to: stream, answer, service, at: time)
         pushes[connection]?.write(at: time)
       case .reply(let client, let response):
-        controls[client]?.answer(response, at: time)
+        let refusal = response.isStream ? refusalOfHolding(client) : nil
+        controls[client]?.answer(refusal ?? response, at: time)
         advance(client, at: time)
-      case .wait(let client): controls[client]?.wait()
+      case .wait(let client):
+        if let refusal = refusalOfHolding(client) {
+          controls[client]?.answer(refusal, at: time)
+          advance(client, at: time)
+        } else {
+          controls[client]?.wait()
+        }
       case .append(let client, let bytes): controls[client]?.append(bytes, at: time)
       case .goAway(let reason): sendAway(reason, at: time)
       case .stop(let timeout):
@@ -111,6 +120,13 @@ struct ServerLoop {
       }
     }
     makeRoom()
+  }
+
+  /// The refusal of a client that would wait while too many do; nil if it may.
+  private func refusalOfHolding(_ client: Int) -> HTTP1Response? {
+    guard controls.values.count(where: \.isHolding) >= Self.maximumHolding else { return nil }
+    service.left(client: client)
+    return HTTP1Response(503, error: "\(Self.maximumHolding) clients wait for events already")
   }
 
   private mutating func sendAway(_ reason: String, at time: Duration) {
@@ -175,7 +191,7 @@ extension ServerLoop {
   }
 
   private mutating func makeRoomForPush(at time: Duration) -> Bool {
-    pushes.count < Self.maximumConnections || dismissPush(at: time)
+    pushes.count < server.settings.connections || dismissPush(at: time)
   }
 
   private mutating func makeRoomForClient(at time: Duration) -> Bool {

@@ -10,6 +10,41 @@ import Musl
 
 /// Reads, writes and waits on file descriptors.
 package enum Descriptor {
+  /// From this number on, descriptors are not for clients: files, children and the runtime need
+  /// some.
+  private static let spareFrom: Int32 = {
+    let most = Int32(clamping: Descriptor.limit.soft)
+    return max(most - 16, most / 4 * 3)
+  }()
+
+  /// Whether the next descriptor may be a client's; `open` is any that is open.
+  static func hasRoom(beside open: Int32) -> Bool {
+    let next = fcntl(open, F_DUPFD, 0)
+    guard next >= 0 else { return false }
+    close(next)
+    return next < spareFrom
+  }
+
+  /// Raises the limit of open descriptors to what the system permits: setrlimit(2).
+  package static func raiseLimit() {
+    let hard = limit.hard
+    var wanted = rlimit(rlim_cur: hard, rlim_max: hard)
+    _ = setrlimit(openFiles, &wanted)
+  }
+
+  /// The limits of open descriptors: getrlimit(2).
+  private static var limit: (soft: rlim_t, hard: rlim_t) {
+    var found = rlimit(rlim_cur: 256, rlim_max: 256)
+    _ = getrlimit(openFiles, &found)
+    return (found.rlim_cur, found.rlim_max)
+  }
+
+  #if canImport(Glibc)
+  private static var openFiles: __rlimit_resource_t { __rlimit_resource_t(RLIMIT_NOFILE.rawValue) }
+  #else
+  private static var openFiles: Int32 { RLIMIT_NOFILE }
+  #endif
+
   /// The result of one attempt to write.
   package enum WriteOutcome {
     /// This many bytes were written.

@@ -164,6 +164,10 @@ package enum ServerSocket {
 
   /// Accepts a waiting connection: accept(2).
   package static func accept(from listener: Int32) -> Acceptance {
+    guard Descriptor.hasRoom(beside: listener) else {
+      var interest = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
+      return poll(&interest, 1, 0) > 0 ? .exhausted : .none
+    }
     let descriptor = systemAccept(listener)
     guard descriptor >= 0 else {
       switch errno {

@@ -35,7 +35,7 @@ struct Sending: Sendable {
       issuedAt = Date(simulatedTimestamp: word)
       return issuedAt != nil
     case .fault:
-      fault = ResponseReason(rawValue: word)
+      fault = ResponseReason(named: word)
       return fault != nil
     case .of, .action, .headers: return false
     }

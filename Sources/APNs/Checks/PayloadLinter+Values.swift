@@ -351,8 +351,9 @@ extension PayloadLinter.Check {
       report(
         Diagnostic(
           .warning, .outOfRange,
-          "'timestamp' is \(days) days ahead, and updates with an earlier one are ignored",
-          at: made.span, pointer: "/aps/timestamp"))
+          "'timestamp' is \(days) days ahead of the clock, and updates with an earlier one are"
+            + " ignored", at: made.span, pointer: "/aps/timestamp",
+          fixIt: .init("set the clock with '--now'")))
     }
     if let stale = activity.staleDate, let made = activity.timestamp, stale.value < made.value {
       report(

@@ -187,6 +187,12 @@ extension RequestHeaders {
       return (Fault("the path names no device token", .missingDeviceToken), nil)
     }
     let digits = token.utf8.count
+    guard digits <= DeviceTokenRecord.mostDigits else {
+      let message =
+        "the device token has \(digits) characters, and none has more than"
+        + " \(DeviceTokenRecord.mostDigits)"
+      return (Fault(message, .badDeviceToken), nil)
+    }
     if !token.utf8.allSatisfy({ ASCII.hexadecimal($0) != nil }) {
       let message = "the device token '\(token)' has characters that are not hexadecimal digits"
       let isDescription = token.contains(" ") || token.contains("<")

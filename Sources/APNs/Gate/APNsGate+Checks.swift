@@ -57,8 +57,15 @@ extension APNsGate {
     case .priority: (name, reason) = ("apns-priority", .badPriority)
     default: return []
     }
-    guard headers[name] == nil else { return [] }
-    return [Fault(reason, "\(name) is missing, and broadcasts require it")]
+    guard headers[name] != nil else {
+      return [Fault(reason, "\(name) is missing, and broadcasts require it")]
+    }
+    guard check == .pushType, let type = headers.pushType, type != .liveActivity else { return [] }
+    return [
+      Fault(
+        .invalidPushType,
+        "apns-push-type is '\(type.rawValue)', and broadcasts are for 'liveactivity'")
+    ]
   }
 
   private func missingTopic(_ headers: RequestHeaders) -> [Fault] {
@@ -69,6 +76,14 @@ extension APNsGate {
   private func disallowedTopic(
     _ request: Request, _ certificate: ProviderCertificate?
   ) -> [Fault] {
+    if let app = request.route.app {
+      if let topic = request.headers.topic, !PushType.covers(topic, [app]) {
+        return [Fault(.topicMismatch, "apns-topic '\(topic)' is not of '\(app)', which the path names")]
+      }
+      if let apps, !apps.contains(app) {
+        return [Fault(.topicMismatch, "no app has the bundle identifier '\(app)'")]
+      }
+    }
     guard let topic = request.route.app ?? request.headers.topic else { return [] }
     let (covers, owner): (Bool, String)
     if let certificate {
@@ -196,6 +211,12 @@ extension APNsGate {
           .invalidProviderToken,
           "the signature of the provider token is wrong, or its key '\(token.keyID ?? "")' is"
             + " unknown"))
+    case .exchanged:
+      found.append(
+        Fault(
+          .invalidProviderToken,
+          "'kid' and 'iss' of the provider token are exchanged: '\(team)' is a key, and"
+            + " '\(token.keyID ?? "")' is its team"))
     case .verified(let key) where key.teamID != team:
       found.append(
         Fault(
@@ -218,7 +239,12 @@ extension APNsGate {
   ) -> [Fault] {
     var found: [Fault] = []
     let key = token.keyID ?? ""
-    if let first = connection.trust?.keyID, first != key {
+    let related: [String] = if case .verified(let trusted) = verification {
+      trusted.related
+    } else {
+      []
+    }
+    if let first = connection.trust?.keyID, first != key, !related.contains(first) {
       found.append(
         Fault(
           .unrelatedKeyID,

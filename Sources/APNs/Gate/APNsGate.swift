@@ -6,6 +6,8 @@ package struct APNsGate: Sendable {
   package var settings: GateSettings
   /// The device tokens that there are and were, by their lower-case hexadecimal digits.
   package var tokens: [String: DeviceTokenRecord] = [:]
+  /// The bundle identifiers of the apps; nil if they are not known.
+  package var apps: [String]?
   /// The channels for broadcasts.
   var channels = BroadcastChannels()
   /// What the age of a provider token is measured by.

@@ -60,6 +60,15 @@ struct BroadcastChannels: Sendable {
     return policy
   }
 
+  /// The push type of a body that would create a channel but for that; nil for another body.
+  private static func foreignType(in body: [UInt8]) -> String? {
+    guard let root = try? JSONDocument(parsing: body, options: .strict).root,
+      let policy = root["message-storage-policy"]?.integer, [0, 1].contains(policy),
+      let type = root["push-type"]?.string, type != "LiveActivity"
+    else { return nil }
+    return type
+  }
+
   /// The faults that a check finds.
   func faults(of arrival: APNsGate.Arrival, in check: APNsGate.Check) -> [APNsGate.Fault] {
     let request = arrival.request
@@ -72,6 +81,12 @@ struct BroadcastChannels: Sendable {
     case .channel: return isCreation ? full(arrival) : unregistered(arrival)
     case .channelBody:
       guard isCreation, Self.policy(of: request.body) == nil else { return [] }
+      if let type = Self.foreignType(in: request.body) {
+        return [
+          .init(
+            .invalidPushType, "'push-type' is '\(type)', and channels are for 'LiveActivity'")
+        ]
+      }
       return [
         .init(
           .badRequestPayload,

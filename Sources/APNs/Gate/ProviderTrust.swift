@@ -23,6 +23,9 @@ extension ProviderToken {
     case verified(TrustedKey)
     /// It is wrong, or no trusted key has the identifier that the token names.
     case refused
+    /// It cannot be checked: the token names a trusted key as its team, and the key's team as its
+    /// key.
+    case exchanged
   }
 
   /// A key by which provider tokens are signed, as APNs knows it (N21).
@@ -35,6 +38,8 @@ extension ProviderToken {
     package var environment: APNsEnvironment?
     /// Whether it was revoked.
     package var isRevoked: Bool
+    /// The identifiers of the keys that may be used on one connection with it.
+    package var related: [String] = []
 
     /// Creates the value of its parts.
     package init(

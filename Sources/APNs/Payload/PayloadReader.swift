@@ -167,7 +167,7 @@ extension PayloadReader {
   /// Whether a text is a reason as APNs or the service for web pushes gives it, such as
   /// `BadJwtToken`.
   private static func isReason(_ text: String) -> Bool {
-    ResponseReason(rawValue: text) != nil
+    ResponseReason(named: text) != nil
       || text.first?.isUppercase == true && text.dropFirst().contains(where: \.isUppercase)
         && text.allSatisfy { $0.isASCII && $0.isLetter }
   }

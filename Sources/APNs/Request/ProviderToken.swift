@@ -56,7 +56,8 @@ package struct ProviderToken: Hashable, Sendable {
     }
     guard let header = Self.object(parts[0]), let claims = Self.object(parts[1]) else {
       return report(
-        "authorization has a token whose header or claims are not JSON in base64url")
+        "authorization has a token whose header or claims are not JSON in base64url, or have a key"
+          + " twice")
     }
     checkHeader(header.root)
     checkClaims(claims.root)
@@ -167,7 +168,7 @@ package struct ProviderToken: Hashable, Sendable {
   private static func object(_ part: Substring) -> JSONDocument? {
     guard let bytes = Base64.decoded(part.utf8, .url),
       let document = try? JSONDocument(parsing: bytes, options: .strict),
-      document.root.kind == .object
+      document.root.kind == .object, document.warnings.isEmpty
     else { return nil }
     return document
   }

@@ -11,7 +11,9 @@ public enum ResponseReason: String, Hashable, Sendable, CaseIterable {
   /// The device token is malformed, unknown, or one of the other environment.
   case badDeviceToken = "BadDeviceToken"
   /// The key of the provider token is one for the other environment.
-  case badEnvironmentKeyID = "BadEnvironmentKeyIdInToken"
+  ///
+  /// So production answers; Apple's table spells it `BadEnvironmentKeyIdInToken` (N21).
+  case badEnvironmentKeyID = "BadEnvironmentKeyInToken"
   /// The expiration is not a number.
   case badExpirationDate = "BadExpirationDate"
   /// The notification's identifier is not a UUID.
@@ -82,6 +84,17 @@ public enum ResponseReason: String, Hashable, Sendable, CaseIterable {
   case unregistered = "Unregistered"
   /// The provider token names another key than the connection's first one.
   case unrelatedKeyID = "UnrelatedKeyIdInToken"
+
+  /// The words of all reasons, as APNs or Apple's table spells them.
+  package static let names =
+    allCases.map { (name: $0.rawValue, value: $0) }
+    + [(name: "BadEnvironmentKeyIdInToken", value: badEnvironmentKeyID)]
+
+  /// The reason with a name, as APNs or Apple's table spells it; nil for an unknown one.
+  package init?(named name: String) {
+    guard let found = Self.names.first(where: { $0.name == name }) else { return nil }
+    self = found.value
+  }
 
   /// The status of the answer, as HTTP numbers it.
   public var status: Int {

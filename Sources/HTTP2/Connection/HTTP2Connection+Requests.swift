@@ -152,10 +152,18 @@ extension HTTP2Connection {
       let taken = bytes.prefix(limits.body - state.bodyCount)
       streams[id]?.body.append(contentsOf: taken)
       try countHeld(taken.count, of: id)
-      // A client with an exhausted window sends no more, so the owner has to answer the truncated
-      // body.
-      let isCut = taken.count < bytes.count || !isLast && state.window == bytes.count
-      if isCut { deliver(id, isBodyCut: true) }
+      let surplus = state.surplus + bytes.count - taken.count
+      streams[id]?.surplus = surplus
+      if surplus > limits.surplus {
+        deliver(id, isBodyCut: true)
+      } else if !isLast, state.bodyCount + taken.count == limits.body {
+        // Without a wider window, the client would send no more.
+        let used = Settings.defaultWindow - state.window + bytes.count
+        if used >= Settings.defaultWindow / 2 {
+          appendWindowUpdate(used, stream: id)
+          streams[id]?.receiveWindow += used
+        }
+      }
     }
     if isLast { try complete(id) }
   }
@@ -171,11 +179,12 @@ extension HTTP2Connection {
     guard let stream = streams[id] else { return }
     streams[id]?.isComplete = true
     guard !stream.isDelivered else { return }
-    guard stream.request.contentLength ?? stream.body.count == stream.body.count else {
+    let count = stream.body.count + stream.surplus
+    guard stream.request.contentLength ?? count == count else {
       throw .stream(id, .protocolError)
     }
     idleFrames.credit(8)
-    deliver(id, isBodyCut: false)
+    deliver(id, isBodyCut: stream.surplus > 0)
   }
 
   private mutating func deliver(_ id: StreamID, isBodyCut: Bool) {

@@ -12,6 +12,9 @@ package struct HTTP2Limits: Sendable {
   package var headerFrames = 64
   /// The maximum size of a body in bytes; a longer one is truncated and marked.
   package var body = 65_535
+  /// How many bytes of a longer body are read and dropped before it is answered: many clients read
+  /// an answer only after they have sent everything.
+  package var surplus = 1 << 20
   /// How many bytes a client may send before the window is updated.
   ///
   /// With the initial 64 KiB a body is sometimes split, and its second part has to wait for many

@@ -6,6 +6,8 @@ struct Stream {
   var since: Duration
   /// The body so far.
   var body: [UInt8] = []
+  /// How many bytes of the body were dropped, since it is too long.
+  var surplus = 0
   /// Whether the client has sent the whole request.
   var isComplete = false
   /// Whether the owner received the request.
@@ -19,8 +21,8 @@ struct Stream {
   var rest: ArraySlice<UInt8>?
 
   /// The state for the next bytes of the body; nil if there may be none.
-  var receiving: (isDelivered: Bool, window: Int, bodyCount: Int)? {
-    isComplete ? nil : (isDelivered, receiveWindow, body.count)
+  var receiving: (isDelivered: Bool, window: Int, bodyCount: Int, surplus: Int)? {
+    isComplete ? nil : (isDelivered, receiveWindow, body.count, surplus)
   }
 
   /// Whether the owner has to respond.

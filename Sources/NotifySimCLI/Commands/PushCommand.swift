@@ -197,8 +197,8 @@ private struct RequestPrinting {
       try call.output.write(sanitizer.clean(text.request) + "\n")
     case .curl: try call.output.write(text.curl + "\n")
     }
-    if let signer = request.signer, !request.isAuthorized {
-      let date = (request.issuedAt ?? simulator.device.time).simulatedTimestamp
+    if let signer = request.signer, !request.isAuthorized, request.issuedAt == nil {
+      let date = simulator.device.time.simulatedTimestamp
       try call.output.note(
         .note,
         "the provider token of key \(UsageError.quoted(signer.keyID)) was made at \(date), by the"

@@ -167,7 +167,7 @@ extension Expectation {
     let parts = word.split(separator: " ").map(String.init)
     let status = parts.first.flatMap { Int($0) }
     let names = parts.dropFirst(status == nil ? 0 : 1)
-    let reason = names.first.flatMap(ResponseReason.init(rawValue:))
+    let reason = names.first.flatMap(ResponseReason.init(named:))
     guard names.count < 2, (names.first == nil) == (reason == nil), !parts.isEmpty else {
       throw .invalidValue(
         word, of: "'--expect'",

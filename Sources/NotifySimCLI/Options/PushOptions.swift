@@ -140,13 +140,14 @@ extension PushOptions {
       "--trust", value: "key:team:file[:topics]", into: [TrustedFile](),
       help: """
         Verify provider tokens with the key in this file, a .p8 or a public one, for all topics or \
-        for some; may be repeated. Without it, signatures are not verified.
+        for some; ':development', ':production' and ':revoked' may follow. May be repeated; without \
+        it, signatures are not verified.
         """
     ) { files, word throws(UsageError) in
       guard let file = TrustedFile(word) else {
         throw .invalidValue(
           word, of: "'--trust'",
-          takes: "KEYID:TEAMID:FILE, and the key's topics after another colon")
+          takes: "KEYID:TEAMID:FILE, and after more colons topics, an environment or 'revoked'")
       }
       files.append(file)
     }
@@ -157,17 +158,26 @@ extension PushOptions {
     /// A key file, as a value of `--trust`.
     struct TrustedFile: Sendable {
       let identifier: String
-      let team: String
       let path: String
-      let topics: [String]?
+      /// What the key is for.
+      private(set) var trust: ProviderToken.TrustedKey
 
       init?(_ word: String) {
         let parts = word.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-        guard (3...4).contains(parts.count), parts.prefix(3).allSatisfy({ !$0.isEmpty }) else {
-          return nil
+        guard parts.count >= 3, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
+        (identifier, path) = (parts[0], parts[2])
+        trust = ProviderToken.TrustedKey(teamID: parts[1])
+        for part in parts.dropFirst(3) {
+          if let environment = APNsEnvironment(rawValue: part) {
+            trust.environment = environment
+          } else if part == "revoked" {
+            trust.isRevoked = true
+          } else if trust.topics == nil {
+            trust.topics = part.split(separator: ",").map(String.init)
+          } else {
+            return nil
+          }
         }
-        (identifier, team, path) = (parts[0], parts[1], parts[2])
-        topics = parts.count == 4 ? parts[3].split(separator: ",").map(String.init) : nil
       }
     }
   }
@@ -209,7 +219,7 @@ extension ParsedArguments {
         APNsFront.KeyRing.Key(
           identifier: file.identifier,
           key: try signingKey(in: file.path, for: PushOptions.Tokens.trust),
-          trust: ProviderToken.TrustedKey(teamID: file.team, topics: file.topics))
+          trust: file.trust)
       })
   }
 

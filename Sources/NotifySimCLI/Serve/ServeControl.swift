@@ -195,7 +195,7 @@ extension ServeRun {
 
   private func goAway(_ request: HTTP1Request) throws -> HTTP1Response {
     let type = FieldType<ResponseReason>.object(
-      [Field("reason", \.self, .word, "the reason")], owner: "a GOAWAY", new: { .shutdown })
+      [Field("reason", \.self, .reason, "the reason")], owner: "a GOAWAY", new: { .shutdown })
     let values =
       request.body.isEmpty
       ? [ResponseReason.shutdown]

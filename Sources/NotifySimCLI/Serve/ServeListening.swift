@@ -46,7 +46,7 @@ struct ServeListening {
       server = try HTTPServer(
         HTTPServer.Settings(
           apns: wanted, control: control, page: PhonePage.text, tls: tls, delay: delay,
-          hosts: hosts))
+          hosts: hosts, connections: arguments[ServeOptions.connections] ?? 64))
     } catch {
       throw .unreadable(file: error.address, reason: error.error.reason)
     }

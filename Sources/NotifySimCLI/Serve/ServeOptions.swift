@@ -94,6 +94,24 @@ enum ServeOptions {
       """
   ) { names, word throws(UsageError) in names.append(word) }
 
+  static let topics = CommandOption.gathering(
+    "--topic", value: "bundle id", into: [String](),
+    help: """
+      Serve an app of which only this bundle identifier is known, on phones of its own; may be \
+      repeated.
+      """
+  ) { topics, word throws(UsageError) in
+    guard !word.isEmpty, BundleIdentifier.hasOwnCharacters(word) else {
+      throw .invalidValue(
+        word, of: "'--topic'", takes: "a bundle identifier such as com.example.meetings")
+    }
+    topics.append(word)
+  }
+
+  static let connections = CommandOption.integer(
+    "--connections", value: "number", in: 1...4_096,
+    help: "Keep this many connections of providers open instead of 64.")
+
   static let anyToken = CommandOption.flag(
     "--any-token",
     help: """
@@ -207,14 +225,14 @@ enum ServeOptions {
     "Server",
     [
       listen.spec, control.spec, allowRemote.spec, noTLS.spec, certificate.spec, key.spec,
-      authority.spec, authorityKey.spec, hosts.spec, clientCertificates.spec,
+      authority.spec, authorityKey.spec, hosts.spec, clientCertificates.spec, connections.spec,
     ],
     exclusive: [certificate, authority, authorityKey].map { [noTLS.spec, $0.spec] }
       + [[noTLS.spec, clientCertificates.spec], [certificate.spec, authorityKey.spec]])
   static let behaviour = OptionSpec.Group(
     "APNs",
     [
-      PushOptions.Tokens.trust.spec, phones.spec, otherApps.spec, anyToken.spec,
+      PushOptions.Tokens.trust.spec, phones.spec, otherApps.spec, topics.spec, anyToken.spec,
       environment.spec, limit.spec, delay.spec, fault.spec, clock.spec, now.spec,
       SimulationOptions.profile.spec,
     ])

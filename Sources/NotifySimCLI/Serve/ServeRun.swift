@@ -34,6 +34,8 @@ struct ServeRun {
   /// The expectations of the run that are not met yet.
   private var expected: Expectation.Progress
   private var status = ExitStatus.done
+  /// The events that made the status 1 or more, the first ones.
+  private var failures: [Event] = []
   private var line = 0
   private let began = ContinuousClock.now
   private var isStopping = false
@@ -94,6 +96,9 @@ struct ServeRun {
     terminal.leaveOutUnreadLines()
     try await begin()
     answerHealth()
+    Descriptor.raiseLimit()
+    // Dispatch opens its descriptors at the first timer, and traps if there are none left.
+    try? await Task.sleep(for: .milliseconds(1))
     do throws(SystemError) {
       try watchSignals()
       try readLines()
@@ -117,7 +122,21 @@ struct ServeRun {
     try await save()
     try sayCounts()
     try finishOutput()
+    try explainStatus()
     return max(status, verdict.status(of: expected.problems, of: "the run", to: output))
+  }
+
+  /// Says on standard error why the run failed, where the output does not show it: of the first
+  /// findings each.
+  private func explainStatus() throws(CommandFailure) {
+    guard output.isJSON else { return }
+    for failure in failures {
+      guard case .diagnostic(let report) = failure.kind else {
+        verdict.explain([failure], to: output)
+        continue
+      }
+      try output.note(report.diagnostic, in: report.source.map(SourceFile.init))
+    }
   }
 
   /// Stops the server at a signal; within a second, even if an app or a client hangs.
@@ -346,6 +365,9 @@ extension ServeRun {
 }
 
 extension ServeRun {
+  /// How many events are remembered that made the status 1 or more.
+  private static let maximumFailures = 10
+
   /// Shows the events of a phone, and sends them to the clients that wait for them.
   @discardableResult
   mutating func show(
@@ -362,6 +384,8 @@ extension ServeRun {
       if case .answered = $0.kind { false } else { true }
     }
     status = max(status, verdict.status(of: findings))
+    let room = Self.maximumFailures - failures.count
+    failures += findings.filter { verdict.status(of: [$0]) != .done }.prefix(max(0, room))
     if output.isJSON {
       try output.write(EventLog.lines(of: entries))
     } else {

@@ -17,18 +17,30 @@ struct ServedApp {
 
   /// The apps of the command line, the first one first.
   ///
-  /// Without any app, the built-in samples are served, and a note says so.
+  /// Without any app or topic, the built-in samples are served, and a note says so.
   static func all(_ call: Command.Call) throws(CommandFailure) -> [ServedApp] {
     var call = call
-    if case .none = try call.apps.place(call.arguments) {
+    let topics = try call.arguments.value(of: ServeOptions.topics)
+    var all: [ServedApp] = []
+    let isNamed = if case .none = try call.apps.place(call.arguments) { false } else { true }
+    if !isNamed, topics.isEmpty {
       call = call.naming(app: "samples")
       try call.output.note(
-        .note, "no app is given, so the built-in samples are served: '--app samples'")
+        .note,
+        "no app is given, so the built-in samples are served: '--app samples'; '--topic"
+          + " com.example.app' serves an app of that bundle identifier")
     }
-    let first = ServedApp(
-      app: try call.runnableApp(), place: try call.apps.place(call.arguments),
-      hasOwnHandler: call.arguments[AppOptions.handler] != nil)
-    var all = [first]
+    if isNamed || topics.isEmpty {
+      all.append(
+        ServedApp(
+          app: try call.runnableApp(), place: try call.apps.place(call.arguments),
+          hasOwnHandler: call.arguments[AppOptions.handler] != nil))
+    }
+    all += topics.map { topic in
+      var app = App.unknown
+      (app.manifest.bundleIdentifier, app.manifest.name) = (topic, topic)
+      return ServedApp(app: app, place: .none, hasOwnHandler: false)
+    }
     for name in try call.arguments.value(of: ServeOptions.otherApps) {
       let one = call.leavingOut(AppOptions.handler).naming(app: name)
       let app = ServedApp(

@@ -120,6 +120,9 @@ struct GateCase: Sendable, CustomTestStringConvertible {
     GateCase("apns-channel-id", "", .badChannelID),
     GateCase("apns-push-type", nil, .missingPushType),
     GateCase("apns-push-type", "alarm", .invalidPushType),
+    GateCase("apns-push-type", "alert", .invalidPushType),
+    GateCase("apns-topic", "com.example.other", .topicMismatch),
+    GateCase("an app that nobody has", .topicMismatch) { $0.gate.apps = ["com.example.other"] },
     GateCase("apns-expiration", nil, .badExpirationDate),
     GateCase("apns-priority", nil, .badPriority), GateCase("apns-priority", "7", .badPriority),
     GateCase("apns-channel-id", "AAAA", .channelNotRegistered),
@@ -139,10 +142,11 @@ struct GateCase: Sendable, CustomTestStringConvertible {
     GateCase("broadcasts that are switched off", .featureNotEnabled) {
       $0.gate.settings.broadcasts = .notEnabled
     },
+    GateCase("an app that nobody has", .topicMismatch) { $0.gate.apps = ["com.example.other"] },
     GateCase("a body without a policy", .badRequestPayload) {
       $0.body = Array(#"{"push-type":"LiveActivity"}"#.utf8)
     },
-    GateCase("another push type", .badRequestPayload) {
+    GateCase("another push type", .invalidPushType) {
       $0.body = Array(#"{"push-type":"alert","message-storage-policy":0}"#.utf8)
     },
     GateCase("another policy", .badRequestPayload) {

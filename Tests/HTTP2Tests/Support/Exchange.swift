@@ -83,6 +83,12 @@ struct Exchange {
       ? Array(frames.dropFirst(opening)) : frames + ["\(rest.count) bytes too many"]
   }
 
+  /// By how many bytes the window of a stream was widened.
+  func widened(_ stream: UInt32) -> Int {
+    let updates = frames.filter { $0.hasPrefix("WINDOW_UPDATE \(stream) ") }
+    return updates.compactMap { Int($0.split(separator: " ").last ?? "") }.reduce(0, +)
+  }
+
   private static func words(
     _ header: FrameHeader, _ payload: ArraySlice<UInt8>, _ decoder: inout HeaderDecoder
   ) -> String {

@@ -139,9 +139,11 @@ struct ServeAttackTests {
     #expect(statuses == ["200", "404", "200"])
   }
 
-  @Test("At the limit of open files, clients are served once there is room")
-  func descriptors() throws {
-    let server = try RunningServer(["--no-tls"], in: TemporaryFolder(), descriptors: 40)
+  @Test(
+    "At the limit of open files, clients are served once there is room",
+    arguments: [24, 32, 40, 64])
+  func descriptors(limit: Int) throws {
+    let server = try RunningServer(["--no-tls"], in: TemporaryFolder(), descriptors: limit)
     let links = Links()
     try links.open(60, to: server.facts["apns"])
     #expect(try server.control("GET", "/v1/health").status == 200)
