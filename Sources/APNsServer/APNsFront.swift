@@ -47,6 +47,12 @@ package final class APNsFront: HTTPService {
     var identifiers: IdentifierGenerator
     var lastSeq = 0
     var clock: ServerClock
+
+    /// The time on the clock of a phone, in milliseconds, at a time of the system.
+    func time(of phone: Int, wall: Int = ServerClock.wall) -> Int {
+      let own = devices.indices.contains(phone) ? devices[phone].clock : nil
+      return (own ?? clock).time(wall: wall)
+    }
   }
 
   /// A phone, as far as APNs knows it.
@@ -59,6 +65,8 @@ package final class APNsFront: HTTPService {
     package var topic = ""
     /// The environment of that device token.
     package var environment = APNsEnvironment.development
+    /// Its own clock; nil for that of the server.
+    package var clock: ServerClock?
 
     /// Creates a phone with an app.
     package init(app: Int) {
@@ -135,12 +143,35 @@ package final class APNsFront: HTTPService {
     Date(timeIntervalSince1970: Double(state.withLock { $0.clock.time() }) / 1000)
   }
 
+  /// The time on the clock of a phone: its own or the server's.
+  package func time(of phone: Int) -> Date {
+    Date(timeIntervalSince1970: Double(state.withLock { $0.time(of: phone) }) / 1000)
+  }
+
+  /// Another clock that starts at the present time of the server's.
+  package func anotherClock() -> ServerClock {
+    state.withLock { ServerClock(startingAt: $0.clock.time(), isFixed: $0.clock.isFixed) }
+  }
+
   /// Whether the clock stands still.
   package var isFixed: Bool { state.withLock(\.clock.isFixed) }
 
   /// Moves the clock forward by so many milliseconds.
   package func advance(by milliseconds: Int) {
     state.withLock { $0.clock.advance(by: milliseconds) }
+  }
+
+  /// Moves the clock of a phone forward, if it has its own.
+  ///
+  /// - Returns: whether it has.
+  package func advance(_ phone: Int, by milliseconds: Int) -> Bool {
+    state.withLock { state in
+      guard state.devices.indices.contains(phone), state.devices[phone].clock != nil else {
+        return false
+      }
+      state.devices[phone].clock?.advance(by: milliseconds)
+      return true
+    }
   }
 
   /// Sets a constant response for one path of the control port, sent at once.
@@ -151,7 +182,7 @@ package final class APNsFront: HTTPService {
   /// Sets the device tokens of a phone.
   package func learn(_ tokens: [String: DeviceTokenRecord], of phone: Int) {
     state.withLock { state in
-      let now = state.clock.time()
+      let now = state.time(of: phone)
       for (token, record) in tokens {
         state.gate.tokens[token] = record.learned(at: now, after: state.gate.tokens[token])
         state.owners[token] = phone
@@ -313,6 +344,8 @@ package final class APNsFront: HTTPService {
     accept(headers, in: from.environment, &state)
     var token: String?
     if case .device(let word) = headers.route { token = word.lowercased() }
+    let phone = token.flatMap { state.owners[$0] } ?? 0
+    let deviceTime = state.time(of: phone, wall: wall)
     let fault = state.faults.fault(
       meeting: InjectedFault.Candidate(
         path: request.path, fields: request.fields, token: token, topic: headers.topic,
@@ -321,6 +354,7 @@ package final class APNsFront: HTTPService {
     if fault?.reset == nil, fault?.stalls != true {
       var asked = APNsGate.Request(headers, body: request.body, verification: verification)
       asked.injectedReason = fault?.reason
+      asked.deviceTime = deviceTime
       asked.tokenAge = Self.age(of: headers.providerToken, wall: wall, &state)
       var identifiers = state.identifiers
       answer = state.gate.answer(to: asked, on: &from, at: time) { identifiers.next() }
@@ -332,8 +366,7 @@ package final class APNsFront: HTTPService {
     state.lastSeq += 1
     return Exchange(
       seq: state.lastSeq, connection: client.connection, stream: request.stream,
-      phone: token.flatMap { state.owners[$0] } ?? 0,
-      time: Date(timeIntervalSince1970: Double(time) / 1000), request: request,
+      phone: phone, time: Date(timeIntervalSince1970: Double(deviceTime) / 1000), request: request,
       headers: headers, verification: verification, environment: from.environment,
       isTrusted: from.isTrusted, answer: answer, fault: fault)
   }
@@ -345,8 +378,8 @@ package final class APNsFront: HTTPService {
       !configuration.apps.contains(where: { PushType.covers(topic, [$0]) })
     else { return }
     answer.message =
-      "no app has the topic '\(topic)'; there is \(configuration.apps.joined(separator: ", ")), and"
-      + " '--topic' adds another"
+      "no app has the topic '\(topic)'; the apps here are"
+      + " \(configuration.apps.joined(separator: ", ")), and '--topic' adds another"
   }
 
   /// The age of a provider token on the server's clock, in milliseconds; nil if it does not say

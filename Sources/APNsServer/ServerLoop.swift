@@ -19,8 +19,8 @@ struct ServerLoop {
   private var pauses: [Int32: Duration] = [:]
 
   private static let maximumClients = 256
-  /// How many clients may wait for an event or follow the events at a time; the other places are for
-  /// requests that are answered at once.
+  /// How many clients may wait for an event or follow the events at a time; the other places are
+  /// for requests that are answered at once.
   private static let maximumHolding = maximumClients - 32
   /// How many requests of the control port the service may process at a time, since their responses
   /// may be long.

@@ -32,6 +32,7 @@ package struct CheckFixer {
     if case .success(.special) = FileSystem.kind(of: file.path) {
       throw .unwritable(file: file.path, reason: "it is not a regular file")
     }
+    if !isDryRun { FileDraft.removeLeftover(beside: file.path) }
     return CheckSource.isStream(file.path) ? try fixStream(file) : try fixFile(file)
   }
 

@@ -107,7 +107,8 @@ package struct Tool {
       output = Output(commandOf: parsed, on: terminal)
       guard let command = Self.commands.first(where: { $0.name == parsed.command })?.command()
       else { return .usage }
-      if parsed.command != "check", let app = parsed.word(AppOptions.app),
+      // These run nothing of an app, so nothing of a package is built for them.
+      if !["check", "categories"].contains(parsed.command), let app = parsed.word(AppOptions.app),
         let package = AppPackage(namedBy: app)
       {
         return try await package.run(

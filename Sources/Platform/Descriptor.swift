@@ -365,6 +365,8 @@ package struct SystemError: Error {
   package static let notRegular = SystemError(code: -1)
   /// A file changed since it was read.
   package static let changed = SystemError(code: -3)
+  /// Nothing is written to a pipe or device.
+  package static let silent = SystemError(code: -4)
   /// A file name contains a NUL.
   package static let nulInName = SystemError(code: -2)
 
@@ -381,6 +383,7 @@ package struct SystemError: Error {
   package var message: String {
     switch code {
     case Self.notRegular.code: "not a regular file"
+    case Self.silent.code: "nothing was written to this pipe or device within 5 seconds"
     case Self.changed.code: "another process changed it meanwhile"
     case Self.nulInName.code: "the name has a NUL character"
     default: strerror(code).map { String(cString: $0) } ?? "error \(code)"

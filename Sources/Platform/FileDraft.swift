@@ -58,6 +58,11 @@ package struct FileDraft: Sendable {
     return FileSystem.isFile(descriptor, at: path)
   }
 
+  /// Removes the draft of a target that a killed process left; one that is being written stays.
+  package static func removeLeftover(beside target: String) {
+    try? removeLeftover(at: target + suffix)
+  }
+
   /// Removes a draft that no process is writing.
   private static func removeLeftover(at path: String) throws(SystemError) {
     let leftover = withSystemPath(path) {

@@ -187,10 +187,36 @@ package enum FileSystem {
 
 extension FileSystem {
   /// Opens a file for reading, not inherited by child processes: open(2).
+  ///
+  /// A named pipe or a device is ready within ``patience``, or it is an error: without that, nobody
+  /// might ever write to it. A pipe of a shell, such as `/dev/fd/63`, has a writer.
   package static func openForReading(_ path: String) -> Result<Int32, SystemError> {
-    let result = opened(path, O_RDONLY)
+    var result = opened(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    if case .success(let file) = result {
+      if mustWait(for: file, at: path),
+        Descriptor.wait(for: file, or: nil, milliseconds: patience) == .neither
+      {
+        Descriptor.close(file)
+        result = .failure(.silent)
+      } else {
+        _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK)
+      }
+    }
     ReadJournal.note(path, opened: result)
     return result
+  }
+
+  /// How long the first bytes of a pipe or device may take, in milliseconds.
+  private static let patience: Int32 = 5_000
+
+  /// Whether a file may have nothing to read yet.
+  private static func mustWait(for file: Int32, at path: String) -> Bool {
+    guard !["/dev/fd/", "/dev/stdin", "/proc/"].contains(where: path.hasPrefix) else {
+      return false
+    }
+    var status = stat()
+    guard fstat(file, &status) == 0 else { return false }
+    return [S_IFIFO, S_IFCHR].contains(status.st_mode & S_IFMT)
   }
 
   /// Opens a file for reading and locking, without waiting for the writer of a pipe; nil if there

@@ -78,7 +78,9 @@ extension APNsGate {
   ) -> [Fault] {
     if let app = request.route.app {
       if let topic = request.headers.topic, !PushType.covers(topic, [app]) {
-        return [Fault(.topicMismatch, "apns-topic '\(topic)' is not of '\(app)', which the path names")]
+        return [
+          Fault(.topicMismatch, "apns-topic '\(topic)' is not of '\(app)', which the path names")
+        ]
       }
       if let apps, !apps.contains(app) {
         return [Fault(.topicMismatch, "no app has the bundle identifier '\(app)'")]
@@ -108,7 +110,9 @@ extension APNsGate {
   }
 
   private func rate(_ arrival: Arrival) -> [Fault] {
-    guard let token = arrival.request.token, isLimited(token, at: arrival.now) else { return [] }
+    guard let token = arrival.request.token, isLimited(token, at: arrival.deviceTime) else {
+      return []
+    }
     return [
       Fault(
         .tooManyRequests,
@@ -158,7 +162,7 @@ extension APNsGate {
     case .removed(let since, let why):
       let (delay, overflows) = settings.unregisteredAfter.multipliedReportingOverflow(by: 1000)
       let (told, alsoOverflows) = since.addingReportingOverflow(delay)
-      guard !overflows, !alsoOverflows, arrival.now >= told else { return [] }
+      guard !overflows, !alsoOverflows, arrival.deviceTime >= told else { return [] }
       return [Fault(.unregistered, why, timestamp: told)]
     }
   }
@@ -239,11 +243,12 @@ extension APNsGate {
   ) -> [Fault] {
     var found: [Fault] = []
     let key = token.keyID ?? ""
-    let related: [String] = if case .verified(let trusted) = verification {
-      trusted.related
-    } else {
-      []
-    }
+    let related: [String] =
+      if case .verified(let trusted) = verification {
+        trusted.related
+      } else {
+        []
+      }
     if let first = connection.trust?.keyID, first != key, !related.contains(first) {
       found.append(
         Fault(

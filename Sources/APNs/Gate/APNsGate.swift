@@ -64,6 +64,8 @@ package struct APNsGate: Sendable {
     /// The age of its provider token by the clock of its provider, in milliseconds; nil if that
     /// is the server's clock.
     package var tokenAge: Int?
+    /// The time on the clock of the phone, in milliseconds since 1970; nil for that of the server.
+    package var deviceTime: Int?
     /// Where its path leads.
     let route: RequestRoute
 
@@ -106,6 +108,9 @@ package struct APNsGate: Sendable {
     let now: Int
     /// The time by which the provider token is judged, in milliseconds since 1970.
     let tokenTime: Int
+
+    /// The time on the clock of the phone, in milliseconds since 1970.
+    var deviceTime: Int { request.deviceTime ?? now }
   }
 
   /// Answers a request.
@@ -154,7 +159,7 @@ package struct APNsGate: Sendable {
   ) {
     switch arrival.request.route {
     case .device:
-      if let token = answer.token { count(token, at: arrival.now) }
+      if let token = answer.token { count(token, at: arrival.deviceTime) }
       if arrival.connection.environment == .development { answer.uniqueID = identifier() }
     case .broadcast, .channels, .allChannels:
       channels.serve(arrival, &answer, identifier)
@@ -169,7 +174,7 @@ package struct APNsGate: Sendable {
   /// has not ended, that it ended now (N13).
   private func injectedFault(in arrival: Arrival) -> Fault? {
     guard let reason = arrival.request.injectedReason else { return nil }
-    let ended = endedToken(arrival).first?.timestamp ?? arrival.now
+    let ended = endedToken(arrival).first?.timestamp ?? arrival.deviceTime
     return Fault(
       reason, Self.injectedMessage, timestamp: reason.status == 410 ? ended : nil)
   }

@@ -18,8 +18,8 @@ package struct DeviceTokenRecord: Hashable, Sendable {
     self.status = status
   }
 
-  /// The record as APNs keeps it from a moment on, in milliseconds: a phone tells the second in which
-  /// its token ended, and APNs the millisecond (N13).
+  /// The record as APNs keeps it from a moment on, in milliseconds: a phone tells the second in
+  /// which its token ended, and APNs the millisecond (N13).
   package func learned(at now: Int, after former: DeviceTokenRecord?) -> DeviceTokenRecord {
     guard let second = status.since else { return self }
     var record = self

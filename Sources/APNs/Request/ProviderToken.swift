@@ -24,7 +24,7 @@ package struct ProviderToken: Hashable, Sendable {
   package var isMissing: Bool { compact.isEmpty }
 
   /// A number for the token as it is written, by which two are told apart.
-  var fingerprint: UInt64 { UInt64(hashing: compact) }
+  package var fingerprint: UInt64 { UInt64(hashing: compact) }
 
   /// What is signed: the bytes of the token up to its last dot.
   package var signedBytes: [UInt8] {

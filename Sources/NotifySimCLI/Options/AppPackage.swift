@@ -27,11 +27,11 @@ struct AppPackage {
     guard !AppOptions.builtIn.contains(path), case .success(.folder) = FileSystem.kind(of: path)
     else { return nil }
     self.path = path
-    guard FileSystem.isRegularFile(manifest) else { return nil }
-    // An app project may contain a package too.
-    guard SourceLocation.isApp(path), let source = try? InputFile.read(manifest, namedBy: .file)
-    else { return }
-    guard String(decoding: source.bytes, as: UTF8.self).contains(Self.product) else { return nil }
+    // No other package is run, not even to be described: its sources are read.
+    guard FileSystem.isRegularFile(manifest),
+      let source = try? InputFile.read(manifest, namedBy: .file),
+      String(decoding: source.bytes, as: UTF8.self).contains(Self.product)
+    else { return nil }
   }
 
   private var manifest: String {

@@ -139,9 +139,9 @@ extension PushOptions {
     static let trust = CommandOption.gathering(
       "--trust", value: "key:team:file[:topics]", into: [TrustedFile](),
       help: """
-        Verify provider tokens with the key in this file, a .p8 or a public one, for all topics or \
-        for some; ':development', ':production' and ':revoked' may follow. May be repeated; without \
-        it, signatures are not verified.
+        Verify provider tokens with the key in this file, a .p8 or a public one, for all topics \
+        or for some; ':development', ':production' and ':revoked' may follow. May be repeated; \
+        without it, signatures are not verified.
         """
     ) { files, word throws(UsageError) in
       guard let file = TrustedFile(word) else {

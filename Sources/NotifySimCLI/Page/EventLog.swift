@@ -25,6 +25,9 @@ struct EventLog {
       (self.seq, event, phone, self.name, self.text) = (seq, nil, nil, name, text)
     }
 
+    /// Whether it is an event of a phone.
+    fileprivate func isOf(_ phone: Int?) -> Bool { event != nil && phone == self.phone ?? 1 }
+
     /// Whether the entry matches a pattern.
     fileprivate func matches(_ pattern: EventPattern) -> Bool {
       if let event { return pattern.matches(event) }
@@ -72,14 +75,22 @@ struct EventLog {
     let phone: Int?
 
     func matches(_ entry: Entry) -> Bool {
-      if let phone, entry.event == nil || phone != entry.phone ?? 1 { return false }
-      return entry.matches(pattern)
+      (phone == nil || entry.isOf(phone)) && entry.matches(pattern)
     }
   }
 
   private struct Follower {
     let client: Int
+    let form: Form
+  }
+
+  /// Which entries a client gets, and how.
+  private struct Form: Hashable {
     let wantsWords: Bool
+    /// The phone whose events it gets; nil for all entries.
+    let phone: Int?
+
+    func includes(_ entry: Entry) -> Bool { phone == nil || entry.isOf(phone) }
   }
 
   private var entries: History<Entry>
@@ -140,9 +151,9 @@ struct EventLog {
 
   private func notifyFollowers(_ entries: [Entry], _ server: HTTPServer) {
     guard !entries.isEmpty else { return }
-    for wantsWords in Set(followers.map(\.wantsWords)) {
-      let bytes = Self.stream(entries, withWords: wantsWords)
-      for follower in followers where follower.wantsWords == wantsWords {
+    for form in Set(followers.map(\.form)) {
+      let bytes = Self.stream(entries.filter(form.includes), withWords: form.wantsWords)
+      for follower in followers where follower.form == form && !bytes.isEmpty {
         server.append(bytes, to: follower.client)
       }
     }
@@ -193,26 +204,28 @@ extension EventLog {
   /// Answers `GET /v1/events`: the entries after a sequence number, or a stream.
   mutating func events(_ request: HTTP1Request, from client: Int) -> HTTP1Response {
     let since: Int
-    let wantsWords: Bool
+    let form: Form
     do throws(PhoneEndpoints.RequestError) {
-      let query = try PhoneEndpoints.Query(request, taking: ["since", "words"])
+      let query = try PhoneEndpoints.Query(request, taking: ["since", "words", "phone"])
       // A browser that reconnects sends the last event that it received.
       let asked = try query.number("since") ?? 0
       since = request.fields["last-event-id"].flatMap { Int($0) } ?? asked
-      wantsWords = try query.flag("words")
+      form = Form(
+        wantsWords: try query.flag("words"),
+        phone: try query.number("phone", in: 1...APNsFront.maximumDevices))
     } catch {
       return error.response
     }
-    let found = entries.all.filter { $0.seq > since }
+    let found = entries.all.filter { $0.seq > since && form.includes($0) }
     let gone = since < lastGone ? lastGone : nil
     guard request.fields["accept"]?.contains("text/event-stream") == true else {
       let items = gone.map { [Self.gone(upTo: $0)] } ?? []
-      let all = items + found.map { $0.json(withWords: wantsWords) }
+      let all = items + found.map { $0.json(withWords: form.wantsWords) }
       return HTTP1Response(200, json: "[\(all.joined(separator: ","))]")
     }
-    followers.append(Follower(client: client, wantsWords: wantsWords))
+    followers.append(Follower(client: client, form: form))
     let head = gone.map { Array("id: \($0)\nevent: gone\ndata: {\"seq\":\($0)}\n\n".utf8) } ?? []
-    return HTTP1Response(streaming: head + Self.stream(found, withWords: wantsWords))
+    return HTTP1Response(streaming: head + Self.stream(found, withWords: form.wantsWords))
   }
 
   private static func gone(upTo seq: Int) -> String {

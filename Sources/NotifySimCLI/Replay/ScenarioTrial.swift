@@ -75,6 +75,7 @@ struct ScenarioTrial: Sendable {
     /// Compares a step's text with its file, or writes the file; returns the difference, or nil.
     func check(_ name: String, _ step: Int, _ events: [Event]) -> String? {
       let path = path(name, step)
+      if isUpdating { FileDraft.removeLeftover(beside: path) }
       let text = FailureText.Step(appName: scenario.app.manifest.name).text(events)
       let contents: InputFile.Contents?
       do throws(CommandFailure) {

@@ -12,12 +12,19 @@ extension ServeRun {
     var token: String?
     var topic: String?
     var environment: APNsEnvironment?
+    var clock: OwnClock?
+
+    /// The word for a clock of the phone's own.
+    enum OwnClock: String, CaseIterable, Sendable {
+      case own
+    }
 
     static let type = FieldType<RequestedPhone>.object(
       [
         Field("token", \.token, .deviceToken, "its device token"),
         Field("topic", \.topic, .nonEmptyText, "the topic of that device token"),
         Field("environment", \.environment, .word, "the environment of that device token"),
+        Field("clock", \.clock, .word, "'own' for a clock of its own, which only its steps move"),
       ], owner: "a phone", new: { RequestedPhone() })
   }
 
@@ -58,6 +65,17 @@ extension ServeRun {
       writer.field("topic", device.topic)
       writer.field("environment", device.environment.rawValue)
       writer.field("registered", true)
+    }
+    if let tokens = phones[number]?.activeTokens(device) {
+      writer.key("tokens")
+      writer.beginArray()
+      for (token, topic) in tokens {
+        writer.beginObject()
+        writer.field("token", token)
+        writer.field("topic", topic)
+        writer.endObject()
+      }
+      writer.endArray()
     }
     writer.endObject()
   }
@@ -101,6 +119,7 @@ extension ServeRun {
     device.topic = topic
     device.environment =
       phone.environment ?? served[index].app.manifest.apsEnvironment.environment ?? .development
+    if phone.clock == .own { device.clock = front.anotherClock() }
     return device
   }
 

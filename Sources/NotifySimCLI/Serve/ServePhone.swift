@@ -51,6 +51,8 @@ struct ServePhone {
     }
     simulator = Simulator(app: app, resuming: start, profile: profile)
     if setting.isOfProcess { simulator.becomeProcessDefault() }
+    // The app's device tokens for PushKit are known once it has run.
+    await simulator.begin()
     session = Session(most: setting.mostSteps)
     (lastSecond, passed) = (0, 0)
     let events = await follow(time)
@@ -186,13 +188,21 @@ struct ServePhone {
     return tokens
   }
 
+  /// The device tokens that are valid, with their topics, by topic.
+  mutating func activeTokens(_ device: APNsFront.Device) -> [(token: String, topic: String)] {
+    deviceTokens(device).filter { $0.value.status == .active }
+      .map { ($0.key, $0.value.topic) }
+      .sorted { ($0.topic, $0.token) < ($1.topic, $1.token) }
+  }
+
   /// The device token for pushes, with its record at APNs.
   mutating func token(_ device: APNsFront.Device) -> (token: String, record: DeviceTokenRecord)? {
     let topic = app.manifest.bundleIdentifier
-    let own = deviceTokens(device).filter { $0.value.topic == topic }
-    if let chosen = device.token, let record = own[chosen], record.status == .active {
+    let all = deviceTokens(device)
+    if let chosen = device.token, let record = all[chosen], record.status == .active {
       return (chosen, record)
     }
+    let own = all.filter { $0.value.topic == topic }
     let active = own.first { $0.value.status == .active } ?? own.min { $0.key < $1.key }
     return active.map { ($0.key, $0.value) }
   }

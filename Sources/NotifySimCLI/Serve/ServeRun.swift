@@ -36,6 +36,7 @@ struct ServeRun {
   private var status = ExitStatus.done
   /// The events that made the status 1 or more, the first ones.
   private var failures: [Event] = []
+  private var tokenWatch = ProviderTokenWatch()
   private var line = 0
   private let began = ContinuousClock.now
   private var isStopping = false
@@ -181,7 +182,7 @@ struct ServeRun {
   }
 
   private mutating func begin(_ number: Int) async throws(CommandFailure) {
-    let now = front.time
+    let now = front.time(of: number)
     guard let events = await phones[number]?.begin(at: now) else { return }
     learn(number)
     try show(events, of: number)
@@ -227,6 +228,7 @@ struct ServeRun {
   private mutating func receive(_ exchange: Exchange) async throws(CommandFailure) {
     exchangeLog.append(exchange)
     tally.count(exchange)
+    if let warning = tokenWatch.warning(about: exchange) { try output.note(.warning, warning) }
     // A reset may have removed the phone in the meantime.
     if exchange.loss == nil, try await use(exchange.phone) {
       try show(await phones[exchange.phone]?.receive(exchange) ?? [], of: exchange.phone)
@@ -292,7 +294,7 @@ extension ServeRun {
     _ call: VerbCall, on number: Int
   ) async throws(CommandFailure) -> [EventLog.Entry] {
     guard try await use(number) else { return [] }
-    let now = front.time
+    let now = front.time(of: number)
     let events = await phones[number]?.perform(call, at: now) ?? []
     learn(number)
     unsaved.insert(number)
@@ -301,16 +303,19 @@ extension ServeRun {
     return entries
   }
 
-  /// Lets the time that a phone's own steps let pass also pass for the server and all its phones.
+  /// Lets the time that a phone's own steps let pass also pass for the server and all its phones,
+  /// unless the phone has its own clock.
   private mutating func keepTime(with leader: Int) async throws(CommandFailure) {
-    guard let passed = phones[leader]?.consumePassedTime(), passed > 0 else { return }
+    guard let passed = phones[leader]?.consumePassedTime(), passed > 0,
+      !front.advance(leader, by: passed)
+    else { return }
     front.advance(by: passed)
     for number in phones.keys.sorted() where number != leader { try await follow(number) }
   }
 
   /// Advances a phone's clock to the server's, and saves what this causes.
   mutating func follow(_ number: Int) async throws(CommandFailure) {
-    let now = front.time
+    let now = front.time(of: number)
     let events = await phones[number]?.follow(now) ?? []
     guard !events.isEmpty else { return }
     unsaved.insert(number)

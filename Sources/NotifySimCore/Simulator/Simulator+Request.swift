@@ -5,8 +5,17 @@ import Foundation
 extension Simulator {
   /// Sends a request to APNs, which answers it, and delivers the push if APNs accepts it.
   func send(_ request: ProviderRequest) async {
+    let isOwnToken = request.token == nil
     let request = phone.completed(request)
-    let answer = request.answer ?? phone.answer(request)
+    var answer = request.answer ?? phone.answer(request)
+    if request.answer == nil, isOwnToken, answer.reason == .badDeviceToken,
+      let type = request.push.headers.pushType.flatMap({ PushKitType($0) }),
+      phone.withPushKit({ $0.token(for: type) }) == nil
+    {
+      answer.message =
+        "the app did not register for pushes of type '\(type.rawValue)', so it has no device token"
+        + " for them"
+    }
     phone.record(
       .answered(ProviderRequest.Answered(request, answer)),
       about: answer.isAccepted ? request.push.headers.collapseID : nil, because: answer.rules)

@@ -101,6 +101,12 @@ public final class Simulator {
     return phone.categories.map { RegisteredCategory($0, on: phone) }
   }
 
+  /// Launches the app for the first time, so that its registrations are known; the first stimulus
+  /// does it otherwise, and its events have what comes of it.
+  package func begin() async {
+    await withApp { await $0.start() }
+  }
+
   /// Makes this phone the default of the process, for the app's own threads and queues, which do
   /// not inherit task-local values.
   ///

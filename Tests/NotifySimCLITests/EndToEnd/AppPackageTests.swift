@@ -62,7 +62,7 @@ struct AppPackageTests {
     }
     _ = try folder.write(description.utf8, as: "tools/description")
     for (name, text) in files { _ = try folder.write(text.utf8, as: "tools/\(name)") }
-    _ = try folder.write("".utf8, as: "app/Package.swift")
+    _ = try folder.write("// NotifySimCLI".utf8, as: "app/Package.swift")
     return folder
   }
 
@@ -108,9 +108,9 @@ struct AppPackageTests {
   }
 
   @Test(
-    "The package is built for every command that runs an app",
+    "The package is built for every command that runs handlers",
     arguments: Tool.spec.commands.filter { $0.options.contains { $0.name == "--app" } }.map(\.name)
-      .filter { $0 != "check" })
+      .filter { !["check", "categories"].contains($0) })
   func everyCommand(_ name: String) async throws {
     let takesFiles = Tool.spec.command(named: name)?.arguments.isEmpty == false
     let result = try await run(
@@ -122,8 +122,19 @@ struct AppPackageTests {
   @Test("The package needs no declared product")
   func automaticProduct() async throws {
     let text = Self.description.replacing(#""targets": ["App"]"#, with: #""targets": ["B"]"#)
-    let result = try await run(["categories", "--app", "app"], in: try folder(description: text))
-    #expect(result.output == "<categories>\n")
+    let result = try await run(["serve", "--app", "app"], in: try folder(description: text))
+    #expect(result.output == "<serve>\n")
+  }
+
+  @Test("Nothing is built for a command that runs no handler, nor of another package")
+  func nothingRuns() async throws {
+    let folder = try folder()
+    for name in ["categories", "check"] {
+      _ = try await run([name, "--app", "app", "x.json"], in: folder)
+    }
+    _ = try folder.write("// swift-tools-version:6.0".utf8, as: "app/Package.swift")
+    for name in ["deliver", "serve"] { _ = try await run([name, "--app", "app"], in: folder) }
+    #expect(!FileManager.default.fileExists(atPath: folder.file("tools/calls").path))
   }
 
   @Test("A package that does not compile is reported with the compiler's errors")

@@ -120,6 +120,47 @@ struct ServeAttackTests {
     #expect(try server.control("GET", "/v1/phones").status == 200)
   }
 
+  @Test(
+    "Clients that wait for events leave room for requests that are answered at once",
+    arguments: [
+      request("POST /v1/wait", #"{"event":"badge","timeout":3600}"#),
+      "GET /v1/events HTTP/1.1\r\nhost: localhost\r\naccept: text/event-stream\r\n\r\n",
+    ])
+  func waiting(request: String) throws {
+    let server = try RunningServer(["--no-tls"], in: TemporaryFolder())
+    let links = Links()
+    try links.open(300, to: server.facts["control"], saying: request)
+    #expect(try server.control("GET", "/v1/health").status == 200)
+    #expect(try server.control("GET", "/v1/phones").status == 200)
+    let late = Links()
+    try late.open(1, to: server.facts["control"], saying: request)
+    #expect(try late.read(until: "already").hasPrefix("HTTP/1.1 503 "))
+  }
+
+  @Test("More connections than usual are kept open where that is asked for")
+  func connections() throws {
+    let server = try RunningServer(
+      ["--no-tls", "--connections", "100"], in: TemporaryFolder())
+    let links = Links()
+    try links.open(99, to: server.facts["apns"], saying: "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n")
+    #expect(try server.push(Self.payload).status == 200)
+    let open = try server.control("GET", "/v1/events").list.filter {
+      $0["to"] as? String == "closed"
+    }
+    #expect(open.count <= 1)
+  }
+
+  @Test("A long body is answered, whatever is left of it", arguments: [70_000, 900_000, 4_000_000])
+  func longBody(size: Int) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(Array(repeating: 0x20, count: size), as: "long.json").path
+    let server = try RunningServer(["--no-tls"], in: folder)
+    if size < 1 << 20 {
+      #expect(try server.push("@\(file)").body.contains("PayloadTooLarge"))
+    }
+    #expect(try server.push(Self.payload).status == 200)
+  }
+
   @Test("Idle clients of the control port are closed to make room for one with a request")
   func idle() throws {
     let server = try RunningServer(["--no-tls"], in: TemporaryFolder())

@@ -61,6 +61,86 @@ struct ServeDeviceTests {
     #expect(try server.control("POST", "/v1/faults", fault).status == 200)
   }
 
+  @Test("A topic alone is enough for an app, and a foreign one is named")
+  func topic() throws {
+    let server = try server("--topic", "com.example.shop", "--any-token")
+    let phone = try #require(try server.control("GET", "/v1/phones").list.last)
+    #expect(phone["topic"] as? String == "com.example.shop")
+    let token = try #require(phone["token"] as? String)
+    #expect(try server.push(Self.payload, to: token, topic: "com.example.shop").status == 200)
+    #expect(try server.push(Self.payload, to: Self.token, topic: "com.example.shop").status == 200)
+    let other = try server.push(Self.payload, to: "cdcd", topic: "com.example.other")
+    #expect(other.body.contains("BadDeviceToken"))
+    let events = try server.control("GET", "/v1/events").list
+    let messages = events.compactMap { $0["message"] as? String }
+    #expect(
+      messages.contains(
+        "no app has the topic 'com.example.other'; the apps here are com.example.meetings,"
+          + " com.example.shop, and '--topic' adds another"), "\(events)")
+    let broadcast = try server.broadcast(
+      "POST", "channels", #"{"push-type":"alert","message-storage-policy":0}"#)
+    #expect(broadcast.contains("InvalidPushType"))
+  }
+
+  @Test("The events of one phone are given alone")
+  func eventsOfPhone() throws {
+    let server = try server("--any-token")
+    for token in [Self.token, "cdcd"] {
+      #expect(try server.push(Self.payload, to: token).status == 200)
+    }
+    _ = try server.control("POST", "/v1/settle")
+    let events = try server.control("GET", "/v1/events?phone=3").list
+    #expect(!events.isEmpty && events.allSatisfy { $0["phone"] as? Int == 3 })
+    #expect(events.count { $0["event"] as? String == "presented" } == 2)
+    #expect(try server.control("GET", "/v1/events?phone=0").status == 400)
+  }
+
+  @Test("A phone with a clock of its own is moved alone, and its 410 has its time")
+  func ownClock() throws {
+    let server = try server()
+    let body = #"[{"token":"\#(Self.token)","clock":"own"},{"token":"cdcd"}]"#
+    #expect(try server.control("POST", "/v1/phones", body).list.count == 2)
+    #expect(try server.control("POST", "/v1/phones/2", #"{"advance":"2h"}"#).status == 200)
+    func time(_ phone: Int) throws -> String {
+      let screen = try server.control("GET", "/v1/phones/\(phone)/screen").object
+      return try #require(screen["time"] as? String)
+    }
+    let now = try #require(try server.control("GET", "/v1/clock").object["time"] as? String)
+    #expect(try time(3).prefix(13) == now.prefix(13) && time(2).prefix(13) != now.prefix(13))
+    _ = try server.control("POST", "/v1/phones/2", #"{"uninstall":true}"#)
+    #expect(try server.push(Self.payload, to: Self.token).body.contains("Unregistered"))
+    #expect(try server.control("POST", "/v1/phones", #"{"clock":"other"}"#).status == 400)
+  }
+
+  @Test("A device token that ended does so after it was registered, to the millisecond")
+  func endOfToken() throws {
+    let server = try server()
+    for token in (0..<5).map({ String(format: "%064x", $0 + 1) }) {
+      let before = Date().timeIntervalSince1970 * 1000
+      let made = try server.control("POST", "/v1/phones", #"{"token":"\#(token)"}"#)
+      let phone = try #require(made.list.first?["phone"] as? Int)
+      _ = try server.control("POST", "/v1/phones/\(phone)", #"{"uninstall":true}"#)
+      let body = try server.push(Self.payload, to: token).body
+      let object = try JSONSerialization.jsonObject(with: Data(body.utf8)) as? [String: Any]
+      let time = try #require(object?["timestamp"] as? Double)
+      #expect(time >= before.rounded(.down) && time <= Date().timeIntervalSince1970 * 1000 + 1000)
+    }
+  }
+
+  @Test("All valid device tokens of a phone are listed with their topics")
+  func tokens() throws {
+    let server = try server("--other-app", "calls")
+    let phone = try #require(try server.control("GET", "/v1/phones").list.last)
+    let tokens = try #require(phone["tokens"] as? [[String: String]])
+    let topics = tokens.compactMap { $0["topic"] }
+    let app = try #require(phone["app"] as? String)
+    #expect(topics.contains(app + ".voip") && topics.contains(app + ".push-type.liveactivity"))
+    let voip = try #require(tokens.first { $0["topic"] == app + ".voip" }?["token"])
+    #expect(
+      try server.push("{}", to: voip, topic: app + ".voip").body.contains("BadTopic")
+        || server.push("{}", to: voip, topic: app + ".voip").status == 200)
+  }
+
   @Test("Ten thousand phones are added at once, and each has its own notifications")
   func manyPhones() throws {
     let server = try server()
