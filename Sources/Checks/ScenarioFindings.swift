@@ -17,6 +17,8 @@ struct ScenarioFindings {
     for scenario in scenarios {
       let app = AppFacts(scenario.app, builtIn)
       for step in scenario.steps {
+        // Cases repeat the expectations of their file.
+        all += step.expectations.compactMap(\.fault).filter { !all.contains($0) }
         guard let place = step.payload ?? step.file, seen.insert(place.span.start).inserted else {
           continue
         }

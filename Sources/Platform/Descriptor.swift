@@ -130,12 +130,6 @@ package enum Descriptor {
     return bytes.count - rest.count
   }
 
-  /// Overwrites the beginning of a file; does nothing for a pipe: pwrite(2).
-  package static func rewriteBeginning(_ bytes: [UInt8], of descriptor: Int32) throws(SystemError) {
-    let count = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
-    guard count >= 0 || errno == ESPIPE else { throw SystemError(code: errno) }
-  }
-
   /// Waits until a descriptor is writable, or until a timeout (-1: none): poll(2).
   ///
   /// - Returns: whether it is writable.

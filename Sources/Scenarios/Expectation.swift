@@ -9,6 +9,8 @@ public struct Expectation: Sendable {
   public let demand: Demand
   /// The place of the expectation in the scenario's text.
   public let span: SourceSpan
+  /// Why no event of the scenario's app can match; nil if one may.
+  package internal(set) var fault: Diagnostic?
 
   /// Creates an expectation.
   ///
@@ -45,14 +47,17 @@ public struct Expectation: Sendable {
     judgesChoices: Bool = true
   ) -> [ScenarioRun.Failure.Problem] {
     var matching = Matching(events)
-    var problems = expectations.compactMap { matching.problem(with: $0) }
-    if let failLevel {
-      problems += matching.unexpectedDiagnostics(from: failLevel).map { .unexpected($0) }
-    }
+    let unmet = expectations.compactMap { matching.problem(with: $0) }
+    // What went wrong comes before what did not happen for it.
+    var problems: [ScenarioRun.Failure.Problem] = []
     if judgesChoices, let refusal = matching.unexpectedRefusal {
       problems.append(.refused(refusal))
     }
     if let answer = matching.unexpectedAnswer { problems.append(.refusedRequest(answer)) }
+    problems += unmet
+    if let failLevel {
+      problems += matching.unexpectedDiagnostics(from: failLevel).map { .unexpected($0) }
+    }
     return problems
   }
 
@@ -71,6 +76,7 @@ public struct Expectation: Sendable {
 
     /// Why the events do not meet an expectation; nil if they do.
     mutating func problem(with expectation: Expectation) -> ScenarioRun.Failure.Problem? {
+      if let fault = expectation.fault { return .impossible(expectation, fault) }
       let matches = events.indices.filter { place in
         expectation.pattern.matches(events[place]) { tree(place) }
       }

@@ -18,7 +18,12 @@ package struct ProblemText {
     switch problem {
     case .missing(_, .some, let differences) where differences.isEmpty:
       return "the event of \(step) came earlier than expected"
-    case .missing(_, .none, _): return "no event of \(step) is similar"
+    case .missing(let expectation, .none, _):
+      guard let kind = expectation.pattern.kind else { return "no event of \(step) matches" }
+      return "there is no event '\(kind)' in \(step)"
+    case .impossible(_, let fault):
+      let advice = fault.fixIt.map { "; \($0.message)" } ?? ""
+      return "\(step) expects what cannot be: \(fault.message)\(advice)"
     case .missing: return "no event of \(step) matches"
     case .unwanted: return "an event of \(step) matches, and none should"
     case .count(let expectation, let found):
@@ -38,6 +43,21 @@ package struct ProblemText {
     }
   }
 
+  /// The same with what is wanted and what was found, for reports that have one line.
+  package static func headline(_ problem: ScenarioRun.Failure.Problem, of step: String) -> String {
+    let message = message(problem, of: step)
+    switch problem {
+    case .missing(_, .some, let differences):
+      guard let first = differences.first else { return message }
+      let key = first.pointer.dropFirst().replacing("/", with: ".")
+      return "\(message): '\(key)' is \(first.found ?? "missing"), and \(first.wanted) is expected"
+    case .missing(let expectation, .none, _), .unwanted(let expectation, _),
+      .count(let expectation, _):
+      return "\(message); \(expectation.words)"
+    case .impossible, .unexpected, .refused, .refusedRequest, .snapshot: return message
+    }
+  }
+
   /// The event that was nearest to what is expected, and what differs in it, or whatever else shows
   /// what is wrong.
   package func details(of problem: ScenarioRun.Failure.Problem) -> [StyledText] {
@@ -53,7 +73,7 @@ package struct ProblemText {
       return difference.split(separator: "\n").dropFirst().map { line in
         StyledText("  \(clean(String(line)))", line.hasPrefix("-") ? .failure : .success)
       }
-    case .missing, .count, .refused, .refusedRequest: return []
+    case .missing, .impossible, .count, .refused, .refusedRequest: return []
     }
   }
 

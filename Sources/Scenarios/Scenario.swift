@@ -66,7 +66,8 @@ public struct Scenario: Sendable {
     let scenarios = reader.scenarios(document.root)
     reader.refuseDuplicateKeys(document.warnings)
     guard reader.mistakes.diagnostics.isEmpty else {
-      throw ReadingError(diagnostics: reader.mistakes.diagnostics.inTextOrder, source: source)
+      let all = reader.mistakes.diagnostics + reader.faults
+      throw ReadingError(diagnostics: all.inTextOrder, source: source)
     }
     return scenarios
   }

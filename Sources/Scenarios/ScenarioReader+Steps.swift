@@ -165,11 +165,21 @@ extension ScenarioReader {
     _ pattern: JSONValue, _ demand: Expectation.Demand, _ whole: JSONValue
   ) -> Expectation {
     let wanted = EventPattern(resolved(pattern))
+    var expectation = Expectation(pattern: wanted, demand: demand, span: whole.span)
     for mistake in PatternCheck.mistakes(in: wanted, of: identifiers) {
-      mistakes.report(
-        mistake.message, at: Self.place(of: mistake, in: pattern), suggestion: mistake.suggestion)
+      let place = Self.place(of: mistake, in: pattern)
+      guard mistake.isAboutApp else {
+        mistakes.report(mistake.message, at: place, suggestion: mistake.suggestion)
+        continue
+      }
+      // The app may have changed since: that fails the step, and not the reading.
+      let fault = Diagnostic(
+        .error, .scenario, mistake.message, at: place.span, pointer: place.pointer,
+        fixIt: mistake.suggestion.map { .init("did you mean '\($0)'?") })
+      if !faults.contains(fault) { faults.append(fault) }
+      expectation.fault = expectation.fault ?? fault
     }
-    return Expectation(pattern: wanted, demand: demand, span: whole.span)
+    return expectation
   }
 
   /// The place of a mistake in the text; the value of a placeholder has no place of its own.

@@ -9,6 +9,8 @@ struct ScenarioReader {
   let directory: String
   let resources: any Scenario.Resources
   var mistakes = Mistakes(Self.code)
+  /// What is wrong with expectations that does not keep the file from being run.
+  var faults: [Diagnostic] = []
   /// The values of `${NAME}` in the case that is read.
   var values: [String: JSONValue] = [:]
   /// What the app of the scenario that is read declares; nil if that is not certain.

@@ -114,6 +114,8 @@ public struct ScenarioRun: Sendable {
     public enum Problem: Sendable {
       /// No event of the step is as expected; the nearest one, and what differs in it.
       case missing(Expectation, nearest: Event?, [EventPattern.Difference])
+      /// No event of the app can be as expected, and why.
+      case impossible(Expectation, Diagnostic)
       /// An event is there that should not be.
       case unwanted(Expectation, Event)
       /// The number of matching events is not the expected one.
@@ -131,7 +133,7 @@ public struct ScenarioRun: Sendable {
       package var expectation: Expectation? {
         switch self {
         case .missing(let expectation, _, _), .unwanted(let expectation, _),
-          .count(let expectation, _):
+          .impossible(let expectation, _), .count(let expectation, _):
           expectation
         case .unexpected, .refused, .refusedRequest, .snapshot: nil
         }

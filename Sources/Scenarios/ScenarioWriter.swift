@@ -61,6 +61,7 @@ public struct ScenarioWriter: Sendable {
     if call.push != nil, !events.contains(where: { $0.kind.name == "presented" }) {
       pins.append(#"{ "not": { "event": "presented" } }"#)
     }
+    pins = Self.counted(pins, among: events)
     expectationCount += pins.count
     let inside = members.dropFirst().dropLast()
     guard !pins.isEmpty else { return steps.append("    {\(inside)}") }
@@ -68,6 +69,23 @@ public struct ScenarioWriter: Sendable {
     let own = inside.trimmingBlanks
     steps.append("    {\n      \(own),\n      \"expect\": [\n\(lines)\n      ]\n    }")
   }
+
+  /// The pins, of which those that come often are one each, with their number.
+  private static func counted(_ pins: [String], among events: [Event]) -> [String] {
+    let counts = pins.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    var written: Set<String> = []
+    return pins.compactMap { pin in
+      guard counts[pin, default: 0] > mostRepeated, let pattern = try? EventPattern(pin) else {
+        return pin
+      }
+      guard written.insert(pin).inserted else { return nil }
+      let count = events.count { pattern.matches($0) }
+      return #"{ "exactly": \#(count), "of": \#(pin) }"#
+    }
+  }
+
+  /// How often the same pin is written out.
+  private static let mostRepeated = 3
 
   /// The text of the scenario file.
   public var text: String {

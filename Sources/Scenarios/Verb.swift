@@ -82,6 +82,12 @@ public final class Verb: Sendable {
     byName[name]
   }
 
+  /// The verb that a person typed, in any letter case, also with hyphens as options are written;
+  /// nil for none.
+  package static func named(typed word: String) -> Verb? {
+    named(word) ?? all.first { Spelling.isSame($0.name, word) }
+  }
+
   /// The verb that a key of a step names, or nil.
   static func named(by key: JSONValue) -> Verb? {
     keys.place(of: key).map { all[$0] }

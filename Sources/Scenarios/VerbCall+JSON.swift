@@ -1,7 +1,19 @@
 import APNs
-import NotifySimCore
+package import NotifySimCore
 
 extension VerbCall {
+  /// The call with the identifier of the button that was pressed instead of what was typed.
+  package func pressing(in events: [Event]) -> VerbCall {
+    let pressed = events.lazy.compactMap { event in
+      if case .response(let response) = event.kind { response.actionIdentifier } else { nil }
+    }.first
+    guard let pressed else { return self }
+    var call = self
+    if case .action = verb.operand { call.text = pressed }
+    if action != nil { call.action = pressed }
+    return call
+  }
+
   /// Writes the members of a step: the verb with what it was given, and what was said besides.
   ///
   /// - Parameters:

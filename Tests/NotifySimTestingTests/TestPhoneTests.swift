@@ -116,7 +116,7 @@ struct TestPhoneTests {
     ) { shown.expect(["event": "presented"], ["event": "received"], sourceLocation: $0) }
     await expectIssue(
       """
-      no event of this step is similar
+      there is no event 'badge' in this step
       expected: {"event":"badge","to":3}
       what happened: session, received, presented, presented, sound
       """
@@ -215,7 +215,7 @@ struct TestPhoneTests {
     await phone.perform(.foreground)
     await expectIssue(
       """
-      no event of this step is similar
+      there is no event 'presented' in this step
       expected: {"event":"presented"}
       what happened: received, diagnostic X24, withheld
       withheld: the delegate lacks the method

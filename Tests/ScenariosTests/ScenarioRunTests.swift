@@ -77,13 +77,16 @@ struct ScenarioRunTests {
 
   /// What is said of a choice that cannot be made, and what is wrong with the step.
   static let impossibleChoices: [(String, [String])] = [
-    ("", ["2 refused the notification has no buttons, so 'YES' cannot be chosen"]),
+    (
+      "",
+      ["2 refused the notification has no buttons, so 'YES' cannot be chosen: it has no category"]
+    ),
     (#", "expect": {"event": "withheld", "what": "response"}"#, []),
     (#", "expect": {"not": {"event": "response"}}"#, []),
     (#", "snapshot": "none""#, []),
     (
       #", "expect": {"not": {"event": "effect"}}"#,
-      ["2 refused the notification has no buttons, so 'YES' cannot be chosen"]
+      ["2 refused the notification has no buttons, so 'YES' cannot be chosen: it has no category"]
     ),
   ]
 
@@ -92,6 +95,32 @@ struct ScenarioRunTests {
   func impossibleChoice(_ more: String, _ problems: [String]) async throws {
     let shown = #"{"deliver": {"aps": {"alert": "x"}}}"#
     #expect(try await self.problems("\(shown), {\"choose\": \"YES\"\(more)}") == problems)
+  }
+
+  @Test(
+    "What the app does not declare fails its scenario, also when negated",
+    arguments: [
+      (#"{"event": "presented", "actions": ["WAVE", "HUGG"]}"#, "the app has no action 'HUGG'"),
+      (
+        #"{"not": {"event": "response", "actionIdentifier": "HUGG"}}"#,
+        "the app has no action 'HUGG'"
+      ),
+      (
+        #"{"event": "received", "content": {"categoryIdentifier": "GREETINGS"}}"#,
+        "neither the app nor a push has the category 'GREETINGS'"
+      ),
+    ])
+  func undeclared(expected: String, fault: String) async throws {
+    let steps = #"{"deliver": "hello.json"}, {"choose": "HUG", "expect": \#(expected)}"#
+    let problems = try await self.problems(steps)
+    #expect(problems.contains("2 impossible \(fault)"), "\(problems)")
+  }
+
+  @Test("The cause of a failure comes before what is missing for it")
+  func causeFirst() async throws {
+    let steps = #"{"deliver": "hello.json"}, {"choose": "NO", "expect": {"event": "effect"}}"#
+    let problems = try await self.problems(steps)
+    #expect(problems.first?.hasPrefix("2 refused") == true && problems.count == 2, "\(problems)")
   }
 
   @Test("A scenario stops at the first step with a problem")
@@ -198,6 +227,7 @@ extension ScenarioRun.Failure.Problem {
     switch self {
     case .missing(_, let nearest, let differences):
       nearest.map { "missing \($0.kind.name), \(differences.count) differ" } ?? "missing"
+    case .impossible(_, let fault): "impossible \(fault.message)"
     case .unwanted(_, let event): "unwanted \(event.kind.name)"
     case .count(_, let found): "found \(found)"
     case .unexpected(let report): "unexpected \(report.diagnostic.code.rawValue)"

@@ -124,15 +124,22 @@ package struct FileFinder {
     return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// What a symbolic link leads to; nil, and noted, where that is outside the folder.
+  /// What a symbolic link leads to; nil, and noted, where that is outside the folder or nowhere.
   ///
-  /// One that leads nowhere counts as a file that cannot be opened.
+  /// One that leads in a circle counts as a file that cannot be opened.
   private func kind(
     behind link: String, _ bounds: FolderBounds, _ findings: inout Findings
   ) -> FileSystem.Kind? {
     switch bounds.target(of: link) {
     case .inside(let kind): return kind
-    case .nowhere: return .regular
+    case .nowhere:
+      guard case .failure(let error) = FileSystem.kind(of: link), error.isMissing else {
+        return .regular
+      }
+      if suffixes.contains(where: link.hasSuffix) {
+        findings.leftOut.append(LeftOut(file: link, reason: "the link leads nowhere"))
+      }
+      return nil
     case .outside:
       findings.foreignLinks.append(link)
       return nil

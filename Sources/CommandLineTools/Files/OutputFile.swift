@@ -43,14 +43,6 @@ package struct OutputFile: TextSink {
     try attempt { () throws(SystemError) in try Descriptor.closeReporting(descriptor) }
   }
 
-  /// Writes over the beginning, with as many bytes as were there; in a pipe it stays as it is.
-  package mutating func rewriteBeginning(_ text: String) throws(CommandFailure) {
-    try flush()
-    try attempt { () throws(SystemError) in
-      try Descriptor.rewriteBeginning(Array(text.utf8), of: descriptor)
-    }
-  }
-
   private mutating func flush() throws(CommandFailure) {
     let bytes = buffer
     buffer = []

@@ -21,14 +21,9 @@ package enum JUnit {
     }
   }
 
-  /// The beginning of the report, filled up with blanks to a number of bytes, so that it can be
-  /// written again at the end, when the counts are known.
-  package static func beginning(
-    name: String, _ counts: Counts? = nil, filledTo size: Int = 0
-  ) -> String {
-    let start = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"\(escaped(name))\""
-    let text = start + (counts?.attributes ?? "")
-    return text + String(repeating: " ", count: max(0, size - text.utf8.count)) + ">"
+  /// The beginning of the report; its suites have the counts.
+  package static func beginning(name: String) -> String {
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"\(escaped(name))\">"
   }
 
   /// The end of the report.

@@ -78,6 +78,13 @@ package final class AppContainer: Sendable {
     }
   }
 
+  /// Whether a file is in the container.
+  package func holds(_ url: URL) -> Bool {
+    guard let root = folder.withLock({ $0 }) else { return false }
+    let path = root.resolvingSymlinksInPath().path
+    return url.resolvingSymlinksInPath().path.hasPrefix(path.hasSuffix("/") ? path : path + "/")
+  }
+
   /// Removes everything, as deleting the app does.
   package func removeAll() {
     suites.withLock { $0 = [:] }

@@ -17,7 +17,7 @@ extension Command {
       ],
       arguments: [
         .init(
-          ValueSpec("id"), .optional,
+          ValueSpec("id", list: CompletionList.categories.rawValue), .optional,
           help: "The identifier of the category to show; without it, all."
         )
       ],
@@ -132,7 +132,6 @@ struct CategoriesRun {
     }
     let renderer = CardRenderer(width: output.width, glyphs: output.glyphs)
     for category in categories {
-      for advice in category.advice { try output.note(advice, in: nil) }
       let card = Card(category, of: app.manifest.name, isSpaceShort: isCompact)
       try output.write(sources?.heading(of: category).map { StyledText($0, .muted) } ?? [])
       try output.write(renderer.lines(card))

@@ -322,6 +322,10 @@ extension ExploreRun {
     }
     let undone = phone.undo(count)
     guard !undone.isEmpty else { return try refuse("there is nothing to undo") }
+    if undone.count < count {
+      let steps = undone.count == 1 ? "1 step" : "\(undone.count) steps"
+      try output.note(.note, "there was no more than \(steps) to undo")
+    }
     if let server = web?.port.server { web?.log.clear(notifying: server) }
     let sanitizer = Sanitizer(output.glyphs)
     try show(

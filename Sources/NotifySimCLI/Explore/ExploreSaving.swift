@@ -32,7 +32,15 @@ struct ExploreSaving {
     }
     let counts = [(writer.stepCount, "step"), (writer.expectationCount, "expectation")]
     let words = counts.map { $0 == 1 ? "1 \($1)" : "\($0) \($1)s" }
-    return "\(saving.path): \(words.joined(separator: ", "))"
+    let left = steps.count - kept.count
+    let rest =
+      left == 0 ? "" : "; \(left) choice\(left == 1 ? "" : "s") that could not be made left out"
+    return "\(saving.path): \(words.joined(separator: ", "))\(rest)"
+  }
+
+  /// The steps without choices that could not be made, which are typing mistakes.
+  private var kept: [ExplorePhone.Step] {
+    steps.filter { $0.events.count != 1 || $0.events.impossibleChoice == nil }
   }
 
   /// The contents of the file.
@@ -64,10 +72,10 @@ struct ExploreSaving {
       var writer = try ScenarioWriter(
         name: saving.name ?? Self.name(of: saving.path), app: appName(from: Array(folder)),
         manifest: manifest, device: start.device, profile: profile, seed: start.seed)
-      for step in steps {
+      for step in kept {
         let path = payloadPath(step.call, from: Array(folder))
         try writer.add(
-          step.call, payload: path,
+          step.call.pressing(in: step.events), payload: path,
           files: { relativePath(to: Self.parts(of: $0), from: Array(folder)) },
           seeing: step.events)
       }

@@ -63,7 +63,7 @@ enum PromptCommand {
       self = .nothing
       return
     }
-    if let verb = Verb.named(first.text) {
+    if let verb = Verb.named(typed: first.text) {
       self = .verb(try VerbCall(verb, words, reading: file))
     } else if words.words.count == 1, Int(first.text) != nil, let choose = Verb.named("choose") {
       // A number alone chooses the button with this number on the card.
@@ -117,7 +117,7 @@ enum PromptCommand {
   }
 
   private static func topic(_ word: LineWords.Word) throws(VerbCall.LineError) -> Topic {
-    if let verb = Verb.named(word.text) { return .verb(verb) }
+    if let verb = Verb.named(typed: word.text) { return .verb(verb) }
     if let command = ExploreHelp.Question(typed: word.text) { return .command(command) }
     throw unknown(word)
   }

@@ -39,7 +39,9 @@ enum DeviceOptions {
   /// The person's languages.
   static let language = CommandOption.text(
     "--language", value: "languages", .word,
-    help: "Set the person's languages, in order of preference, such as ko or ko,de.")
+    help: "Set the person's languages, in order of preference, such as ko or ko,de."
+  )
+  .offering(CompletionList.languages.rawValue)
 
   /// The value for every language of the app.
   static let allLanguages = "all"

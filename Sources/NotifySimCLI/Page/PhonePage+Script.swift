@@ -204,6 +204,7 @@ extension PhonePage {
           rules.get(id).statement + " (" + rules.get(id).confidence + ")"));
       const add = (event) => {
         if (event.phone && event.phone !== phone) return;
+        if (event.event === "connection" || event.event === "listening") return;
         const time = event.localTime || event.time;
         // Each in a box of its own direction, so that Arabic does not turn the English around.
         const words = [event.words, event.title, event.body].filter(Boolean)
@@ -250,10 +251,11 @@ extension PhonePage {
           const marks = [options.includes("authenticationRequired") ? "needs unlock" : "",
             options.includes("foreground") ? "opens app" : ""].filter(Boolean).join(", ");
           const mark = marks ? make("small", { textContent: marks }) : null;
-          const label = text("span", action.title);
+          const label = make("span", { textContent: action.title });
           const className = options.includes("destructive") ? "destructive" : "";
           if (!action.textInput) {
-            return make("button", { type: "button", className, "data-action": action.identifier,
+            return make("button", { type: "button", className, dir: "auto",
+              "data-action": action.identifier,
               on: ["click", () => answer({ choose: action.identifier, of: id })] }, label, mark);
           }
           const input = make("input", { type: "text", dir: "auto", required: true,
@@ -274,8 +276,17 @@ extension PhonePage {
             button("Open", "look open", () => answer({ open: id })),
             button("Clear", "look clear", () => answer({ dismiss: id })),
             button("Close", "look close", () => $("look").close())));
-        if (!$("look").open) $("look").showModal();
+        if ($("look").open) return;
+        opener = document.activeElement?.dataset.key || "";
+        $("look").showModal();
       };
+      // The button that opened the look may have been drawn anew since.
+      let opener = "";
+      $("look").addEventListener("close", () => {
+        const same = Array.from(document.querySelectorAll("[data-key]"))
+          .find((element) => element.dataset.key === opener);
+        (same || $("center-heading")).focus();
+      });
 
       const follow = () => {
         if (stream) stream.close();
@@ -302,7 +313,12 @@ extension PhonePage {
       $("payload").value = JSON.stringify({ aps: { alert: { title: "Hello", body: "A push" } } });
       $("push").addEventListener("submit", (submit) => {
         submit.preventDefault();
-        send('{"deliver": ' + $("payload").value + "}");
+        const payload = $("payload").value.trim();
+        try { JSON.parse(payload); } catch (error) {
+          toast(payload ? "The payload is not JSON: " + error.message : "The payload is empty.");
+          return;
+        }
+        send('{"deliver": ' + payload + "}");
       });
       $("number").addEventListener("change", () => { phone = Number($("number").value); begin(); });
       (async () => {

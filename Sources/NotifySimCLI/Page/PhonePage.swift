@@ -209,7 +209,8 @@ enum PhonePage {
     dialog .menu form { display: flex; gap: 8px; padding: 10px 12px; }
     dialog .menu form input { flex: 1; min-width: 0; }
     dialog .menu form button { width: auto; padding: 7px 12px; font-weight: 600; }
-    #toast { position: fixed; inset-inline: 0; bottom: 22px; margin: 0 auto; width: max-content;
+    #toast { position: fixed; inset-inline: 0; top: 12px; margin: 0 auto; width: max-content;
+      pointer-events: none;
       max-width: calc(100vw - 40px); background: var(--ink); color: var(--paper); z-index: 9;
       border-radius: 12px; padding: 9px 16px; }
     #toast:empty { display: none; }

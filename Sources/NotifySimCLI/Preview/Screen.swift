@@ -36,12 +36,17 @@ struct Screen: Sendable {
   let cards: [Card]
   /// The reasons why nothing is shown.
   let reasons: [String]
+  /// The places that were not asked for and show something.
+  var elsewhere: [Place] = []
 
   /// The caption above the screen.
   var caption: String {
-    guard let place else { return "nothing is shown" }
+    guard let place else { return title }
     return cards.contains(where: \.isPreviewHidden) ? "\(place.words), preview hidden" : place.words
   }
+
+  /// What a screen without cards says.
+  var title: String { elsewhere.isEmpty ? "nothing is shown" : "not shown here" }
 
   /// The description for screen readers: all text on the screen.
   var description: String {
@@ -68,6 +73,7 @@ struct Screen: Sendable {
     var order: [Place] = []
     var cards: [Place: [Card]] = [:]
     var shown: Set<String?> = []
+    var elsewhere: [Place] = []
     var time = events.first.map { $0.time.clockText(in: $0.zone) } ?? ""
     func add(_ card: Card, _ place: Place) {
       if cards[place] == nil { order.append(place) }
@@ -78,6 +84,7 @@ struct Screen: Sendable {
       switch event.kind {
       case .presented(let shownThere):
         let place = Place(shownThere.surface)
+        if !elsewhere.contains(place) { elsewhere.append(place) }
         let isFirst = shown.insert(event.notification).inserted
         guard places?.contains(place) ?? isFirst else { continue }
         add(Card(shownThere, of: appName, at: time), place)
@@ -91,10 +98,20 @@ struct Screen: Sendable {
     guard order.isEmpty else {
       return order.map { Screen(place: $0, time: time, cards: cards[$0] ?? [], reasons: []) }
     }
-    let reasons = events.compactMap { event in
+    var reasons = events.compactMap { event in
       if case .withheld(let withheld) = event.kind { withheld.reason } else { nil }
     }
-    return [Screen(place: nil, time: time, cards: [], reasons: reasons)]
+    if !elsewhere.isEmpty {
+      reasons.append("it is shown on: " + elsewhere.map(\.words).joined(separator: ", "))
+      if places?.contains(.watch) == true {
+        reasons.append(
+          "the watch shows an alert while it is worn and unlocked and the phone is not in use:"
+            + " --set watch.worn=true --set watch.unlocked=true --locked")
+      }
+    }
+    return [
+      Screen(place: nil, time: time, cards: [], reasons: reasons, elsewhere: elsewhere)
+    ]
   }
 }
 

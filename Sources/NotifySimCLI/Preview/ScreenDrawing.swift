@@ -54,8 +54,8 @@ struct ScreenDrawing: Sendable {
     case .notificationCenter, .carPlay, .watch, nil:
       y += 14
       drawing.text(
-        screen.place?.words ?? "Nothing is shown", in: line(Self.margin, Self.cardWidth),
-        fill: palette.text, isBold: true)
+        screen.place?.words ?? screen.title.capitalizedAtStart,
+        in: line(Self.margin, Self.cardWidth), fill: palette.text, isBold: true)
       y += Self.gap
     case .banner, .longLook: return
     }
@@ -185,4 +185,8 @@ struct ScreenDrawing: Sendable {
     let text = Sanitizer(lineBreaks: .kept).clean(text).trimmingSpacesAtEnd
     return text.isEmpty ? [] : text.wrapped(to: columns, limit: limit)
   }
+}
+
+extension String {
+  fileprivate var capitalizedAtStart: String { prefix(1).uppercased() + dropFirst() }
 }

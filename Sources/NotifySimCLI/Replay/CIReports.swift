@@ -6,9 +6,6 @@ import NotifySimCore
 extension ReplayReports {
   /// A JUnit XML report with a suite for each file, written during the replay.
   struct JUnitReport: Report {
-    /// The length of the beginning in bytes; it is overwritten with the totals at the end.
-    private static let headSize = 160
-
     private var file: OutputFile
     private var suite: Suite?
 
@@ -17,7 +14,7 @@ extension ReplayReports {
     }
 
     mutating func begin(total: Int) throws(CommandFailure) {
-      try file.write(Self.head() + "\n")
+      try file.write(JUnit.beginning(name: "notify-sim") + "\n")
     }
 
     mutating func add(_ outcome: ReplayOutcome) throws(CommandFailure) {
@@ -33,17 +30,7 @@ extension ReplayReports {
       if let suite { try file.write(suite.text) }
       if summary.isInterrupted { try file.write(Self.interruption(summary)) }
       try file.write(JUnit.end)
-      let done = summary.passed + summary.failed + summary.unreadable
-      let extra = summary.isInterrupted ? 1 : 0
-      try file.rewriteBeginning(
-        Self.head(
-          JUnit.Counts(
-            tests: done + extra, failures: summary.failed, errors: summary.unreadable + extra)))
       try file.close()
-    }
-
-    private static func head(_ counts: JUnit.Counts? = nil) -> String {
-      JUnit.beginning(name: "notify-sim", counts, filledTo: headSize)
     }
 
     private static func interruption(_ summary: ReplayOutcome.Summary) -> String {

@@ -41,7 +41,7 @@ struct FailedRun {
     let place =
       first.map(location(of:)) ?? SourceText.Location(line: entry.line, column: entry.column)
     let complaint = FailureText.FailureMessage(
-      type: "expectation", headline: first.map(failure.message(of:)) ?? "it failed",
+      type: "expectation", headline: first.map(failure.headline(of:)) ?? "it failed",
       line: place.line, column: place.column,
       text: StyledText.Theme.plain.render(lines: FailureText().lines(self)))
     return ReplayOutcome.Failure(
@@ -159,14 +159,18 @@ extension ScenarioRun.Failure {
     case .missing(let expectation, _, _), .unwanted(let expectation, _),
       .count(let expectation, _):
       expectation.span
+    case .impossible(let expectation, let fault): fault.span ?? expectation.span
     case .unexpected, .refused, .refusedRequest, .snapshot: span
     }
   }
 
   /// One sentence, lower case, no full stop.
-  func message(of problem: Problem) -> String {
-    ProblemText.message(problem, of: "step \(step) ('\(verb)')")
-  }
+  func message(of problem: Problem) -> String { ProblemText.message(problem, of: name) }
+
+  /// The same with what is wanted and what was found.
+  func headline(of problem: Problem) -> String { ProblemText.headline(problem, of: name) }
+
+  private var name: String { "step \(step) ('\(verb)')" }
 }
 
 extension CommandFailure {
@@ -190,7 +194,7 @@ extension ScenarioRun.Failure.Problem {
     switch self {
     case .missing(let expectation, _, _), .count(let expectation, _):
       ["completion", "effect"].contains(expectation.pattern.kind)
-    case .unwanted, .unexpected, .refused, .refusedRequest, .snapshot: false
+    case .impossible, .unwanted, .unexpected, .refused, .refusedRequest, .snapshot: false
     }
   }
 }

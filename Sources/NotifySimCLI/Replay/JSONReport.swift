@@ -169,6 +169,9 @@ extension JSONWriter {
     case .count(let expectation, let found):
       expected(expectation)
       field("found", found)
+    case .impossible(let expectation, let fault):
+      expected(expectation)
+      field("reason", fault.message)
     case .unexpected(let report): field("code", report.diagnostic.code.rawValue)
     case .refused(let withheld): field("reason", withheld.reason)
     case .refusedRequest(let request): field("reason", request.words)
@@ -196,6 +199,7 @@ extension ScenarioRun.Failure.Problem {
   fileprivate var word: String {
     switch self {
     case .missing: "missing"
+    case .impossible: "impossible"
     case .unwanted: "unwanted"
     case .count: "count"
     case .unexpected: "unexpected"

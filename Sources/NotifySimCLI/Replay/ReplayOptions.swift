@@ -60,6 +60,7 @@ extension ReplayRun {
         may be repeated.
         """
     ) { reports, text throws(UsageError) in reports.append(try ReplayReports.Request(text)) }
+    .offering(CompletionList.reports.rawValue)
 
     static let selection = OptionSpec.Group(
       "Selection", [filter.spec, skip.spec, shard.spec, list.spec])

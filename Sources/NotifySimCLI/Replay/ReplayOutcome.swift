@@ -61,6 +61,8 @@ struct ReplayOutcome: Sendable {
     /// How many could not be run.
     var unreadable = 0
     /// How many snapshots were written.
+    var writtenSnapshots = 0
+    /// How many of them there were before, with another text.
     var changedSnapshots = 0
     /// The first scenario that did not pass, with the message.
     var first: (entry: ScenarioCatalogue.Entry, complaint: FailureText.FailureMessage)?
@@ -77,7 +79,8 @@ struct ReplayOutcome: Sendable {
       case .failed: failed += 1
       case .unreadable: unreadable += 1
       }
-      changedSnapshots += outcome.changes.count
+      writtenSnapshots += outcome.changes.count
+      changedSnapshots += outcome.changes.count { !$0.isNew }
       if first == nil { first = FailureText.FailureMessage(outcome).map { (outcome.entry, $0) } }
     }
 
@@ -89,15 +92,19 @@ struct ReplayOutcome: Sendable {
     }
 
     private var snapshots: String {
-      "\(changedSnapshots) \(changedSnapshots == 1 ? "snapshot" : "snapshots") written"
+      let word = writtenSnapshots == 1 ? "snapshot" : "snapshots"
+      let changed = changedSnapshots > 0 ? ", \(changedSnapshots) changed" : ""
+      return "\(writtenSnapshots) \(word) written\(changed)"
     }
 
     /// The summary as sentences, the most important one last.
     var sentences: [String] {
       var sentences: [String] = []
-      if changedSnapshots > 0 { sentences.append(snapshots) }
+      if writtenSnapshots > 0 { sentences.append(snapshots) }
       if isInterrupted { sentences.append("interrupted") }
-      if unreadable > 0 { sentences.append("\(unreadable) of \(total) could not be run") }
+      if unreadable > 0 {
+        sentences.append("\(unreadable) of \(total) could not be read")
+      }
       if notRun > 0 { sentences.append("\(notRun) of \(total) not run") }
       if failed > 0 {
         sentences.append(failures)

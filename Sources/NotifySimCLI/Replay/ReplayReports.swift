@@ -125,6 +125,9 @@ final class ReplayReports: Sendable {
       case html
     }
 
+    /// The beginnings of its words.
+    static let words = Format.allCases.map { "\($0.rawValue)=" } + ["github"]
+
     /// Whether the report shows the events of each step.
     var showsSteps: Bool { if case .file(.html, _) = self { true } else { false } }
 

@@ -146,6 +146,8 @@ final class AppHost {
       await code.begin(
         call, handler: phone.handler(for: call, ledger.makeHandler()), missing: missing)
     else { return .noDelegate }
+    // The app becomes active once its method has returned, whenever it completes.
+    if case .didReceive = call { await becomeActive() }
     guard call.mustComplete else { return .called(.once, nil, detail: nil) }
     if hasWork { await settleWork() }
     let outcome = await settle(ledger)
@@ -230,6 +232,8 @@ extension AppHost {
   }
 
   /// Brings the app to the foreground, launching it if it is not in memory.
+  ///
+  /// For a response the app is inactive until it got that (rule D54); ``becomeActive()`` ends it.
   func bringToForeground(
     launchedFor payload: UserInfo?, for response: AppCall.Response? = nil, because rules: [Rule]
   ) async {
@@ -237,12 +241,15 @@ extension AppHost {
     let former = phone.withDevice(\.app)
     guard former != .foreground else { return }
     if former.isInMemory, await !mustConnectScene { await notify(.willEnterForeground) }
+    phone.withState { $0.isOpening = true }
     phone.move(to: .foreground, because: rules)
     phone.withDevice { $0.lastOpened = $0.time }
     if !former.isInMemory {
       await launch(launchedFor: payload, as: response == nil ? nil : .response)
     }
-    await becomeActive(for: response)
+    await connectScene(for: response)
+    guard response == nil else { return }
+    await becomeActive()
     await deliverHeldSilentPush()
   }
 
@@ -314,7 +321,7 @@ extension AppHost {
   }
 
   /// Delivers the held silent push to the app, which just came to the foreground.
-  private func deliverHeldSilentPush() async {
+  func deliverHeldSilentPush() async {
     guard let held = phone.removeHeldSilentPush() else { return }
     _ = await deliver(silentPush: held.payload, about: held.id, because: [.silentBudget])
   }
@@ -338,23 +345,28 @@ extension Phone {
 }
 
 extension AppHost {
-  /// Reports to the app that it is active.
-  ///
-  /// Connects its scene first if it has one that is not connected, with the response if there is
+  /// Connects the app's scene, if it has one that is not connected, with the response if there is
   /// one (rule A61).
-  func becomeActive(for response: AppCall.Response?) async {
-    if await mustConnectScene {
-      let phone = self.phone
-      let isRead: @Sendable () -> Void = { phone.withProcess { $0.noteResponseRead() } }
-      await code.makeScene()
-      await notify(.sceneConfiguration(response, onReading: isRead), because: [])
-      await code.makeSceneDelegate(effects: EffectRecorder(phone: phone))
-      let call = AppCall.SceneCall.willConnect(response, onReading: isRead)
-      await notify(
-        .scene(call), about: response?.notification.id,
-        because: response == nil ? [] : [.sceneConnection])
-      await notify(.willEnterForeground)
+  func connectScene(for response: AppCall.Response?) async {
+    guard await mustConnectScene else { return }
+    let phone = self.phone
+    let isRead: @Sendable () -> Void = { phone.withProcess { $0.noteResponseRead() } }
+    await code.makeScene()
+    await notify(.sceneConfiguration(response, onReading: isRead), because: [])
+    await code.makeSceneDelegate(effects: EffectRecorder(phone: phone))
+    let call = AppCall.SceneCall.willConnect(response, onReading: isRead)
+    await notify(
+      .scene(call), about: response?.notification.id,
+      because: response == nil ? [] : [.sceneConnection])
+    await notify(.willEnterForeground)
+  }
+
+  /// Reports to an app that is being opened that it is active.
+  func becomeActive() async {
+    let isOpening = phone.withState { state in
+      defer { state.isOpening = false }
+      return state.isOpening && state.device.app == .foreground
     }
-    await notify(.didBecomeActive)
+    if isOpening { await notify(.didBecomeActive) }
   }
 }

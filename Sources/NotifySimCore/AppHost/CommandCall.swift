@@ -27,7 +27,7 @@ struct CommandCall {
     let outcome = result.ending.outcome
     return .called(
       outcome, outcome.keepsContract ? value : nil,
-      detail: result.detail(of: call.method.command, limits: run))
+      detail: result.detail(of: call.method, limits: run))
   }
 }
 
@@ -72,7 +72,10 @@ extension HandlerRun.Ending {
 
 extension HandlerRun.Result {
   /// A description of how the process ended; nil if it exited with status 0.
-  fileprivate func detail(of command: String, limits run: HandlerRun) -> Phone.BreachDetail? {
+  fileprivate func detail(
+    of method: Callback.Method, limits run: HandlerRun
+  ) -> Phone.BreachDetail? {
+    let command = method.command
     switch ending {
     case .exited(0): return nil
     case .exited(Self.notFound):
@@ -93,7 +96,7 @@ extension HandlerRun.Result {
       return .init(
         text: "the \(command) was still running at the time limit and was ended: a timer or an open"
           + " connection keeps a program alive, so let it exit when it has answered;"
-          + " '--profile handlerTimeLimit=2' does not wait as long")
+          + " '--profile \(Profile.nameOfTimeLimit(of: method))=2' does not wait as long")
     case .printedTooMuch:
       return .init(text: "the \(command) printed more than \(run.outputLimit) bytes and was ended")
     case .notStarted(let reason):

@@ -34,7 +34,9 @@ extension Phone {
         throw error
       }
     }
-    for attachment in stored { take(attachment.url) }
+    for index in stored.indices where !attachments[index].isStored {
+      stored[index].url = take(stored[index].url)
+    }
     return stored
   }
 
@@ -49,12 +51,40 @@ extension Phone {
   func forgetFiles(of contents: [NotificationContent]) {
     let urls = contents.flatMap(\.attachments).map(\.url)
     guard !urls.isEmpty else { return }
-    withDevice { $0.attachments.forget(urls, besidesThoseOf: $0.contents) }
+    let gone = withDevice { device in
+      device.attachments.forget(urls, besidesThoseOf: device.contents)
+      return urls.filter { !device.attachments.holds($0) }
+    }
+    for url in gone where container.holds(url) { try? FileManager.default.removeItem(at: url) }
   }
 
-  private func take(_ url: URL) {
+  /// Takes a file into the store: one of a compiled app's own is moved, unless it is of the bundle;
+  /// of others only a record is kept, since they are the person's.
+  ///
+  /// - Returns: where it is now.
+  private func take(_ url: URL) -> URL {
     let isCopied = app.manifest.directory.map { url.isInside($0) } ?? false
-    withDevice { $0.attachments.take(url, isCopied: isCopied) }
+    if !isCopied { withDevice { $0.attachments.mark(url) } }
+    let place = isCopied ? url : moved(url) ?? url
+    withDevice { $0.attachments.keep(place) }
+    return place
+  }
+
+  /// Moves a file of a compiled app's own; nil if it is none, or cannot be moved.
+  private func moved(_ url: URL) -> URL? {
+    let temporary = FileManager.default.temporaryDirectory.path
+    guard app.makeDelegate != nil, url.isInside(temporary) || container.holds(url) else {
+      return nil
+    }
+    let number = withDevice { $0.attachments.nextNumber() }
+    guard let folder = container.folder(at: "AttachmentStore/\(number)") else { return nil }
+    let place = folder.appending(path: url.lastPathComponent)
+    do {
+      try FileManager.default.moveItem(at: url, to: place)
+      return place
+    } catch {
+      return nil
+    }
   }
 
   /// The attachment as it will be in the store, with its file type.

@@ -5,7 +5,10 @@ import UserNotifications
 
 extension Phone: UIApplication.Host {
   var applicationState: UIApplication.State {
-    device.app == .foreground ? .active : .background
+    withState { state in
+      guard state.device.app == .foreground else { return .background }
+      return state.isOpening ? .inactive : .active
+    }
   }
 
   var isProtectedDataAvailable: Bool { !device.locked }

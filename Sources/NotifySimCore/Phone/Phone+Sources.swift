@@ -3,16 +3,20 @@ import APNs
 // The reports that an app's own sources make possible.
 
 extension Phone {
-  /// Reports that nothing answered a response: where the app's sources handle the action, or that
-  /// no such place was found, and how it can be answered.
-  func reportUnanswered(_ identifier: String, about id: String) {
+  /// Reports, once a session, how responses can be answered.
+  func reportUnanswered(about id: String) {
     let way =
       app.sources == nil
       ? "'handler' in the manifest; 'init' writes an example" : "'init --from APP' writes one"
-    let answer = "to have it answered, give a command: '--handler COMMAND', or \(way)"
+    reportOnce(
+      note("to have responses answered, give a command: '--handler COMMAND', or \(way)"), about: id)
+  }
+
+  /// Why nothing answered a response: the app's code is not here; and where its sources handle the
+  /// action, or that no such place was found.
+  func reasonOfNoAnswer(to identifier: String) -> String {
     let place = app.sources.flatMap { handlingWords(of: identifier, in: $0) }
-    let isKnown = place.map { "\($0); " } ?? ""
-    reportOnce(note(isKnown + answer), about: id)
+    return App.notRunReason + (place.map { "; \($0)" } ?? "")
   }
 
   /// Where the sources handle an action, a clause; nil for an identifier of no action.

@@ -40,6 +40,8 @@ final class Phone: Sendable {
     var pushKit: PushRegistrations
     /// The app's process.
     var process = App.Process()
+    /// Whether the app is being opened: it is in the foreground and not active yet (rule D54).
+    var isOpening = false
     /// The app's background tasks.
     var backgroundTasks = BackgroundTasks()
     /// The local notifications that were added or dropped recently.

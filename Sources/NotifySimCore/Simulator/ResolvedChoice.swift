@@ -25,6 +25,8 @@ struct ResolvedChoice: Sendable {
     let reason: String
     /// The rules that apply.
     let rules: [Rule]
+    /// Whether the notification has no buttons at all.
+    var lacksButtons = false
   }
 }
 
@@ -143,14 +145,12 @@ extension ResolvedChoice {
 
   private static func missing(
     _ identifier: String, among shown: NotificationCategory.Action.ShownActions
-  )
-    -> ChoiceError
-  {
+  ) -> ChoiceError {
     let names = shown.shown.map(\.identifier)
     guard !names.isEmpty else {
       return ChoiceError(
         reason: "the notification has no buttons, so '\(identifier)' cannot be chosen",
-        rules: [.actionsNeedCategory])
+        rules: [.actionsNeedCategory], lacksButtons: true)
     }
     let near = nearest(to: identifier, among: names).map { "; did you mean '\($0)'?" } ?? ""
     return ChoiceError(

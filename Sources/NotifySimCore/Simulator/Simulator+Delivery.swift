@@ -184,6 +184,7 @@ extension Simulator {
   func deliverDue(until end: Date) async -> Bool {
     guard !hasDeliveredTooMany else { return false }
     var limits = DueLimits()
+    let start = ContinuousClock.now
     while true {
       let date = phone.withDevice { $0.pending.firstDate(by: end) }
       if let callDate = host.nextCallDate, callDate <= date ?? end {
@@ -194,6 +195,9 @@ extension Simulator {
         let now = phone.passTime(to: request.nextDate)
         await deliver(request)
         if let excess = limits.excess(afterOneAt: now) { return stop(excess) }
+        if phone.app.handler != nil, ContinuousClock.now - start > DueLimits.commandTime {
+          return stop(DueLimits.tooSlow)
+        }
       } else {
         break
       }
@@ -262,6 +266,12 @@ extension Simulator {
     static let tooManyCalls =
       "the app's timers fired \(inOneStep) times in one step, so time stands still; the others wait"
       + " for the next"
+
+    /// How long the app's commands may run in one step, on the machine's clock.
+    static let commandTime = Duration.seconds(60)
+    static let tooSlow =
+      "the app's commands ran for a minute in one step, so time stands still; the rest waits for"
+      + " the next step"
 
     private var total = 0
     private var calls = 0

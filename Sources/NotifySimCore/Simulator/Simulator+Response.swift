@@ -25,7 +25,9 @@ extension Simulator {
       }
       await answer(notification, choice.kind, resolved)
     } catch {
-      phone.withhold(.response, error.reason, about: notification.id, because: error.rules)
+      let cause = error.lacksButtons ? phone.causeOfMissingButtons(category) : ""
+      phone.withhold(
+        .response, error.reason + cause, about: notification.id, because: error.rules)
     }
   }
 
@@ -70,8 +72,14 @@ extension Simulator {
     let former = phone.withDevice(\.app)
     if resolved.opensApp || !former.isRunning { await wake(from: former, for: resolved, response) }
     let isKnown = former.isInMemory || phone.app.handler != nil
-    guard isKnown || !isTooLate(about: notification.id) else { return }
-    await notifyApp(response, because: resolved.rules)
+    // A delegate that is set too late may be set as late as that.
+    if !isKnown, !phone.withProcess({ $0.delegate.isInTime }) { await host.becomeActive() }
+    if isKnown || !isTooLate(about: notification.id) {
+      await notifyApp(response, because: resolved.rules)
+    }
+    guard resolved.opensApp else { return }
+    await host.becomeActive()
+    await host.deliverHeldSilentPush()
   }
 
   /// Clears Notification Center, the oldest notification first (rule R3b).
@@ -181,15 +189,27 @@ extension Simulator {
       let reason =
         isLost
         ? "the app has no delegate with the method, so the response is lost"
-        : App.notRunReason
+        : phone.reasonOfNoAnswer(to: response.actionIdentifier)
       if isLost {
         phone.reportDelegateOfSources(about: id)
       } else {
-        phone.reportUnanswered(response.actionIdentifier, about: id)
+        phone.reportUnanswered(about: id)
       }
       return phone.withhold(.response, reason, about: id, because: [.responseCallback])
     }
     phone.reportResponseReadTwice(about: id)
+  }
+}
+
+extension Phone {
+  /// Why a notification of a category has no buttons, as the rest of a sentence; empty if the
+  /// category is registered.
+  fileprivate func causeOfMissingButtons(_ name: String) -> String {
+    guard !name.isEmpty else { return ": it has no category" }
+    guard category(name) == nil, !app.isUnknown else { return "" }
+    let near = nearest(to: name, among: categories.map(\.identifier))
+    return ": the app registers no category '\(name)'"
+      + (near.map { "; did you mean '\($0)'?" } ?? "")
   }
 }
 

@@ -261,7 +261,8 @@ public final class Simulator {
     phone.registerManifestCategories()
     phone.withDevice { $0.lastOpened = $0.time }
     await host.launch(launchedFor: nil)
-    await host.becomeActive(for: nil)
+    await host.connectScene(for: nil)
+    await host.notify(.didBecomeActive)
     if wanted.app != .foreground {
       await host.notify(.willResignActive)
       await host.notify(.didEnterBackground)

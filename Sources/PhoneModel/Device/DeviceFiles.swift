@@ -62,12 +62,15 @@ extension ProtectedFile.Protection {
 
 /// The phone's store of attachment files (rule A43).
 ///
-/// It is a record: no file on this machine is moved, copied or deleted. A file that the phone took
-/// is known by its path and its mark, so that a new file in its place is another one.
+/// It is a record of what the phone took: a file is known by its path and its mark, so that a new
+/// file in its place is another one. A phone moves an app's own files for real; others on this
+/// machine stay where they are.
 public struct AttachmentStore: Hashable, Sendable, Codable {
   private var moved: [String: FileMark] = [:]
   /// The paths of the files that it holds, in order.
   private var stored: [String] = []
+  /// How many files were moved for real; nil for none.
+  private var count: Int?
 
   /// Creates a store without files.
   public init() {}
@@ -75,17 +78,27 @@ public struct AttachmentStore: Hashable, Sendable, Codable {
   /// Whether it holds the file that an attachment had.
   package func holds(_ url: URL) -> Bool { stored.contains(url.storePath) }
 
-  /// Whether the file that is there now is one that the phone took away from there.
+  /// Whether the file of a place is one that the phone took away from there, and no other is there.
   package func tookAway(_ url: URL) -> Bool {
     guard url.isFileURL, let mark = moved[url.storePath] else { return false }
-    return mark == FileMark(of: url)
+    return FileMark(of: url).map { $0 == mark } ?? true
   }
 
-  /// Takes a file, which is gone from its place unless it is copied.
-  package mutating func take(_ url: URL, isCopied: Bool) {
-    if !holds(url) { stored = (stored + [url.storePath]).sorted() }
-    guard !isCopied else { return }
+  /// The number of the next file that is moved for real.
+  package mutating func nextNumber() -> Int {
+    let number = (count ?? 0) + 1
+    count = number
+    return number
+  }
+
+  /// Marks a file that is gone from its place from now on.
+  package mutating func mark(_ url: URL) {
     moved[url.storePath] = FileMark(of: url)
+  }
+
+  /// Holds a file that is at a place now.
+  package mutating func keep(_ url: URL) {
+    if !holds(url) { stored = (stored + [url.storePath]).sorted() }
   }
 
   /// Deletes files that no content has any more.

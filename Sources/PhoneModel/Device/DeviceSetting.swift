@@ -51,11 +51,15 @@ public struct DeviceSetting: Sendable {
 
 extension DeviceKey {
   /// The name that was most probably meant: one that ends so, as `showPreviews` for
-  /// `settings.showPreviews`, or one that is nearly so.
+  /// `settings.showPreviews`, one that is nearly so, or the only one that has the word, as
+  /// `previews`.
   fileprivate static func suggestion(forName name: String) -> String? {
     let names = all.map(\.name)
     let ending = names.filter { $0.lowercased().hasSuffix("." + name.lowercased()) }
-    return ending.count == 1 ? ending[0] : nearest(to: name, among: names)
+    if ending.count == 1 { return ending[0] }
+    if let near = nearest(to: name, among: names) { return near }
+    let holding = names.filter { $0.lowercased().contains(name.lowercased()) }
+    return holding.count == 1 ? holding[0] : nil
   }
 
   /// The settings of a key that takes one of a few words; none of another.
@@ -75,6 +79,8 @@ extension DeviceSetting {
     /// One sentence, lower case, no full stop.
     public var message: String {
       switch self {
+      case .unknownKey(let name, nil):
+        "there is no device key '\(name)'; 'notify-sim help devices' lists them"
       case .unknownKey(let name, _): "there is no device key '\(name)'"
       case .badValue(let value, let key, _):
         "'\(key.name)' does not take '\(value)'; it takes \(key.shape.noun)"

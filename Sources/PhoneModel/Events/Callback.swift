@@ -229,6 +229,11 @@ extension Profile {
   package func timeLimit(of method: Callback.Method) -> Double {
     method == .didReceiveRequest ? serviceExtensionTimeLimit : handlerTimeLimit
   }
+
+  /// The switch that says how long.
+  package static func nameOfTimeLimit(of method: Callback.Method) -> String {
+    method == .didReceiveRequest ? "serviceExtensionTimeLimit" : "handlerTimeLimit"
+  }
 }
 
 extension Callback {

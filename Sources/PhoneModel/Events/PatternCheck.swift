@@ -19,6 +19,8 @@ package struct PatternCheck {
     package let path: [Step]
     /// Whether it is about the key that the path ends with, not about its value.
     package let isAboutKey: Bool
+    /// Whether an event could match if the app declared something else.
+    package let isAboutApp: Bool
   }
 
   /// A step down into a pattern.
@@ -47,8 +49,8 @@ package struct PatternCheck {
     }
     guard let shape = EventShape.named(name) else {
       return add(
-        "there is no event '\(name)'", [.key("event")],
-        suggestion: nearest(to: name, among: Event.Kind.names))
+        "there is no event '\(name)'" + Self.list(Event.Kind.names, "the events are", near: name),
+        [.key("event")], suggestion: nearest(to: name, among: Event.Kind.names))
     }
     check(wanted, by: shape)
   }
@@ -61,7 +63,8 @@ package struct PatternCheck {
         check(value, key.shape, [.key(name)])
       } else if !shape.isOpen {
         add(
-          "an event '\(shape.name)' has no key '\(name)'", [.key(name)],
+          "an event '\(shape.name)' has no key '\(name)'"
+            + Self.list(shape.allKeys.map(\.name), "it has", near: name), [.key(name)],
           suggestion: nearest(to: name, among: shape.allKeys.map(\.name)), isAboutKey: true)
       }
     }
@@ -94,10 +97,13 @@ package struct PatternCheck {
   }
 
   private mutating func add(
-    _ message: String, _ path: [Step], suggestion: String? = nil, isAboutKey: Bool = false
+    _ message: String, _ path: [Step], suggestion: String? = nil, isAboutKey: Bool = false,
+    isAboutApp: Bool = false
   ) {
     mistakes.append(
-      Mistake(message: message, suggestion: suggestion, path: path, isAboutKey: isAboutKey))
+      Mistake(
+        message: message, suggestion: suggestion, path: path, isAboutKey: isAboutKey,
+        isAboutApp: isAboutApp))
   }
 }
 
@@ -144,7 +150,8 @@ extension PatternCheck {
         check(value, key.shape, path)
       } else if !isOpen {
         add(
-          "\(Self.words(path.dropLast())) has no key '\(name)'", path,
+          "\(Self.words(path.dropLast())) has no key '\(name)'"
+            + Self.list(keys.map(\.name), "it has", near: name), path,
           suggestion: nearest(to: name, among: keys.map(\.name)), isAboutKey: true)
       }
     }
@@ -152,13 +159,19 @@ extension PatternCheck {
 
   private mutating func check(_ word: String, isOneOf words: [String], _ path: [Step]) {
     guard !words.contains(word) else { return }
-    let near = nearest(to: word, among: words)
     let isShort = words.count <= Self.listLimit
-    let list = near == nil && isShort ? "; it is one of \(words.joined(separator: ", "))" : ""
-    add("\(Self.words(path)) is never '\(word)'\(list)", path, suggestion: near)
+    let list = isShort ? "; it is one of \(words.joined(separator: ", "))" : ""
+    add(
+      "\(Self.words(path)) is never '\(word)'\(list)", path,
+      suggestion: nearest(to: word, among: words))
   }
 
-  /// The most words that a message lists.
+  /// What there is in place of a word that nothing is near to; empty where something is.
+  private static func list(_ words: [String], _ lead: String, near word: String) -> String {
+    nearest(to: word, among: words) == nil ? "; \(lead) \(words.joined(separator: ", "))" : ""
+  }
+
+  /// The most words that a message lists beside a suggestion.
   private static let listLimit = 16
 
   private mutating func check(_ name: String, _ noun: Shape.Noun, _ path: [Step]) {
@@ -168,10 +181,13 @@ extension PatternCheck {
     switch noun {
     case .rule, .code, .deviceKey:
       add("there is no \(noun.rawValue) '\(name)'", path, suggestion: near)
-    case .action: add("the app has no action '\(name)'", path, suggestion: near)
+    case .action:
+      add("the app has no action '\(name)'", path, suggestion: near, isAboutApp: true)
     case .category:
       guard near != nil || identifiers?.mayInventCategories == false else { return }
-      add("neither the app nor a push has the category '\(name)'", path, suggestion: near)
+      add(
+        "neither the app nor a push has the category '\(name)'", path, suggestion: near,
+        isAboutApp: true)
     }
   }
 

@@ -25,6 +25,13 @@ extension Rule {
     "D53", .verified,
     "The options returned in the foreground are narrowed by the person's settings.",
     source: "Apple: UNNotificationSettings")
+  package static let inactiveWhileOpening = Rule(
+    "D54", .verified,
+    "An app that a response opens is inactive in `didReceive`, and active with `didBecomeActive`"
+      + " after it; in the foreground it is active, and in the background for an action that does"
+      + " not open it.",
+    source: "Local and Remote Notification Programming Guide; lionheart/openradar-mirror#18350;"
+      + " infinitered/ProMotion-push#10")
   package static let foregroundBadge = Rule(
     "D55", .observed,
     "In the foreground the badge is applied only if the options name it.",
@@ -160,7 +167,8 @@ extension Rule {
   /// The rules of where and how a notification is seen (D50 to D96).
   static let presentationRules = [
     willPresent, willPresentMissing, foregroundWithoutDelegate, fetchWithoutDelegate,
-    foregroundSettings, foregroundBadge, foregroundBoth, foregroundOrder, foregroundNotKept,
+    foregroundSettings, inactiveWhileOpening, foregroundBadge, foregroundBoth, foregroundOrder,
+    foregroundNotKept,
     unlockedAlert, lockScreen, list, sound, badge, withoutText, soundWithoutText, thumbnail,
     hiddenPreviews,
     previewsByDefault,

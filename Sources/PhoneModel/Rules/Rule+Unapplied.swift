@@ -26,11 +26,6 @@ extension Rule {
       "Low Power Mode does not change how a notification is shown.", source: "general knowledge",
       search: "reports of alerts that look or sound different in Low Power Mode"),
     Rule(
-      "D54", .verified,
-      "An app that is opened by a tap is inactive in `didReceive`, and becomes active after it. Not"
-        + " modelled: here it is active.",
-      source: "Local and Remote Notification Programming Guide"),
-    Rule(
       "D66", .assumed,
       "A notification shows about four lines of its text until it is opened. Not modelled: the"
         + " number depends on the phone.",

@@ -11,7 +11,8 @@ struct ReplayReportTests {
     import sys, xml.etree.ElementTree as tree
     root = tree.parse(sys.argv[1]).getroot()
     cases = list(root.iter("testcase"))
-    print(root.get("tests"), root.get("failures"), root.get("errors"))
+    counts = [[int(s.get(k) or 0) for s in root] for k in ("tests", "failures", "errors")]
+    print(*map(sum, counts))
     for suite in root: print(suite.get("name"), suite.get("tests"), suite.get("failures"))
     for case in cases: print(case.get("name"), case.get("line"), *[c.tag for c in case])
     """

@@ -119,7 +119,7 @@ struct ReplayRunTests {
     let result = try await folder.replay(".", "--jobs", "1")
     #expect(result.status == 66)
     #expect(result.errors == "error: cannot open 'b.scenario.json': no such file or directory\n")
-    #expect(result.output.hasPrefix("1 of 3 could not be run\n2 scenarios passed\n"))
+    #expect(result.output.hasPrefix("1 of 3 could not be read\n2 scenarios passed\n"))
   }
 
   @Test("--repeat repeats a scenario until it fails, and reports the run")

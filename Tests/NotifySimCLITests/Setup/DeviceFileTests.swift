@@ -20,7 +20,9 @@ struct DeviceFileTests {
     Row(
       text: #"{"settings": {"sond": "enabled"}}"#, marked: #""sond""#,
       message: "there is no device key 'settings.sond'"),
-    Row(text: #"{"": 1}"#, marked: #""""#, message: "there is no device key ''"),
+    Row(
+      text: #"{"": 1}"#, marked: #""""#,
+      message: "there is no device key ''; 'notify-sim help devices' lists them"),
     Row(
       text: #"{"locked": "maybe"}"#, marked: #""maybe""#,
       message: "'locked' does not take 'maybe'; it takes true or false"),

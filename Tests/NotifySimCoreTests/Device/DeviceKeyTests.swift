@@ -53,10 +53,12 @@ struct DeviceKeyTests {
       ("lock", "locked"), ("Locked", "locked"), ("loked", "locked"),
       ("setings.alert", "settings.alert"),
       ("settings.alertstyle", "settings.alertStyle"), ("volume", nil),
+      ("previews", "settings.showPreviews"),
     ] as [(String, String?)])
   func nearestName(name: String, suggestion: String?) {
     let error = #expect(throws: DeviceSetting.ReadingError.self) { try DeviceSetting(name, "true") }
-    #expect(error?.message == "there is no device key '\(name)'")
+    let list = suggestion == nil ? "; 'notify-sim help devices' lists them" : ""
+    #expect(error?.message == "there is no device key '\(name)'\(list)")
     #expect(error?.suggestion == suggestion)
   }
 

@@ -51,7 +51,8 @@ struct EventLookupTests {
     ),
     (
       ["event": "presented", "surface": "baner"],
-      "'surface' is never 'baner'; did you mean 'banner'?"
+      "'surface' is never 'baner'; it is one of banner, lockScreen, notificationCenter, carPlay,"
+        + " watch; did you mean 'banner'?"
     ),
     (["event": "badge", "to": "3"], #"'to' is a whole number, and never "3""#),
   ]

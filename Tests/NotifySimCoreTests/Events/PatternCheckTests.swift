@@ -73,9 +73,20 @@ struct PatternCheckTests {
           + " (MEETING)"
       ]
     ),
+    (
+      #"{"event": "badge", "value": 3}"#,
+      [
+        "value: an event 'badge' has no key 'value'; it has seq, time, localTime, event, rules,"
+          + " notification, from, to"
+      ]
+    ),
     (#"{"surfce": "banner"}"#, ["surfce: no event but an effect has the key 'surfce' (surface)"]),
     (
-      #"{"surface": "baner", "body": "B"}"#, ["surface: 'surface' is never 'baner' (banner)"]
+      #"{"surface": "baner", "body": "B"}"#,
+      [
+        "surface: 'surface' is never 'baner'; it is one of banner, lockScreen, notificationCenter,"
+          + " carPlay, watch (banner)"
+      ]
     ),
   ]
 

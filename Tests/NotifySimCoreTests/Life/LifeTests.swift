@@ -1,5 +1,8 @@
+import Foundation
 import NotifySimCore
 import Testing
+import UIKit
+import UserNotifications
 
 @Suite("An app gets the callbacks of its life")
 struct LifeTests {
@@ -74,16 +77,45 @@ struct LifeTests {
     #expect(log.events.map(\.seq) == Array(1...log.events.count))
   }
 
-  @Test("Life-cycle callbacks come before the response that launches the app")
+  /// Where an app is when it is answered, what the person chooses, and its state in `didReceive`.
+  static let states: [(from: AppState, choice: Stimulus, state: String)] = [
+    (.notRunning, .open(), "inactive"), (.background, .open(), "inactive"),
+    (.suspended, .choose("OPEN"), "inactive"), (.foreground, .open(), "active"),
+    (.background, .choose("ACCEPT"), "background"), (.foreground, .choose("ACCEPT"), "active"),
+  ]
+
+  @Test("An app that a response opens is inactive until it got that (D54)", arguments: states)
+  func state(row: (from: AppState, choice: Stimulus, state: String)) async {
+    let keeper = ErrorKeeper()
+    let open = UNNotificationAction(identifier: "OPEN", title: "Open", options: .foreground)
+    let accept = UNNotificationAction(identifier: "ACCEPT", title: "Accept")
+    let category = UNNotificationCategory(
+      identifier: "STATE", actions: [open, accept], intentIdentifiers: [])
+    let app = TestApp.app(categories: [category]) { script in
+      script.didReceive = { _, done in
+        keeper.words.append("\(UIApplication.shared.applicationState)")
+        DispatchQueue.main.async {
+          keeper.words.append("\(UIApplication.shared.applicationState)")
+          done()
+        }
+      }
+    }
+    let phone = simulator(app) { $0.app = row.from }
+    _ = await phone.run(.alert(category: "STATE"), row.choice)
+    let later = row.state == "inactive" ? "active" : row.state
+    #expect(keeper.words == [row.state, later])
+  }
+
+  @Test("Life-cycle callbacks come after the response that launches the app, before it completes")
   func response() async {
     let phone = simulator(app()) { $0.app = .notRunning }
     let log = await phone.run(.alert(category: "MEETING"), .open())
     #expect(
       log.sketch(of: "callback", "completion") == [
         "callback willFinishLaunching remoteNotification",
-        "callback didFinishLaunching remoteNotification", "callback didBecomeActive",
+        "callback didFinishLaunching remoteNotification",
         "callback didReceive com.apple.UNNotificationDefaultActionIdentifier",
-        "completion didReceive once",
+        "callback didBecomeActive", "completion didReceive once",
       ], "\(log)")
   }
 

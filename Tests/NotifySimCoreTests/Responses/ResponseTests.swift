@@ -99,7 +99,8 @@ struct ResponseTests {
       rules: ["R4"]),
     ImpossibleChoice(
       choice: .choose("ACCEPT"), category: nil,
-      reason: "the notification has no buttons, so 'ACCEPT' cannot be chosen", rules: ["S34"]),
+      reason: "the notification has no buttons, so 'ACCEPT' cannot be chosen: it has no category",
+      rules: ["S34"]),
     ImpossibleChoice(
       choice: .choose("REPLY"), category: "MEETING",
       reason: "the action 'REPLY' needs text: reply to it instead", rules: ["R8"]),

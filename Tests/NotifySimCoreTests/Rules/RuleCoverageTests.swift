@@ -15,6 +15,7 @@ struct RuleCoverageTests {
     "A46": "an app that reads its settings leaves no event",
     "R20b": "nothing is recorded of what does not happen",
     "L5b": "an app that asks a trigger for its date leaves no event",
+    "D54": "an app that reads its state leaves no event",
     "A69": "an app that reads a push's metadata leaves no event",
     "A47": "an app that reads its settings leaves no event",
     "X48": "the views derive it from the confidence of the rules that events cite",
