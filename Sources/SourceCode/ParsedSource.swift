@@ -16,11 +16,9 @@ extension ParsedSource {
   private static func defined(in tokens: TokenTree) -> [Statement] {
     tokens.definitions.compactMap { definition in
       let range = definition.range.clamped(to: 0..<tokens.bytes.count)
-      // Blanks in the place of all that comes before keep the places.
-      var bytes = [UInt8](repeating: UInt8(ascii: " "), count: range.lowerBound)
-      guard range.count < 4096, bytes.count < 1 << 20 else { return nil }
-      bytes += tokens.bytes[range]
-      var parser = Parser(TokenTree(bytes, in: .objectiveC))
+      guard range.count < 4096, range.lowerBound < 1 << 20 else { return nil }
+      let source = Array(tokens.bytes[..<range.upperBound])
+      var parser = Parser(TokenTree(source, in: .objectiveC, from: range.lowerBound))
       guard !parser.isAtEnd else { return nil }
       let value = parser.parseExpression()
       return Statement(

@@ -33,7 +33,7 @@ extension Parser {
   ]
 
   mutating func parseExpression(above level: Int) -> Expression {
-    guard !isAtEnd else { return expression(.unknown, from: start) }
+    guard beginPart() else { return expression(.unknown, from: start) }
     depth += 1
     defer { depth -= 1 }
     let first = start

@@ -47,7 +47,7 @@ extension Parser {
         let text = tree.unescaped(range, ofStringAt: index)
         return text.isEmpty && segments.count > 1 ? nil : .text(text)
       case .code(let range):
-        var inside = Parser(tree, range, depth: depth + 1)
+        var inside = part(range)
         return .value(inside.parseExpression())
       }
     }
@@ -138,7 +138,7 @@ extension Parser {
   /// Parses `(Type)value`.
   private mutating func parseCast(from first: Int) -> Expression? {
     let close = groupEnd - 1
-    var inside = Parser(tree, at + 1..<max(at + 1, close), depth: depth + 1)
+    var inside = part(at + 1..<max(at + 1, close))
     if inside.isName("__bridge") || inside.isName("__bridge_transfer") { inside.at += 1 }
     guard let type = inside.parseType(), inside.at == close, close + 1 < end else { return nil }
     let next = tree.tokens[close + 1]
@@ -334,12 +334,12 @@ extension Parser {
       }
     }
     guard index < min(end, at + 60), isEnd(self, index) else { return [] }
-    var list = Parser(tree, at..<max(at, index), depth: depth)
+    var list = part(at..<max(at, index), deeper: 0)
     at = index + (language == .swift ? 1 : 2)
     if list.isSign("["), language == .swift { list.at = list.groupEnd }
     while list.isName(), list.peek().hasPrefix("@") { list.at += 1 }
     if list.isSign("("), language == .swift {
-      list = Parser(tree, list.at + 1..<max(list.at + 1, list.groupEnd - 1), depth: depth)
+      list = part(list.at + 1..<max(list.at + 1, list.groupEnd - 1), deeper: 0)
     }
     var parameters: [Function.Parameter] = []
     while list.at < list.end {

@@ -1,9 +1,8 @@
 // Selections: `switch` and `when`.
 
 extension Parser {
-  mutating func parseSelection() -> Statement? {
+  mutating func parseSelection() -> Statement {
     let first = start
-    let before = at
     at += 1
     var subject: Expression?
     if language == .swift {
@@ -19,10 +18,7 @@ extension Parser {
       }
       subject = inside.parseExpression()
     }
-    guard isSign("{") else {
-      at = before
-      return nil
-    }
+    guard isSign("{") else { return Statement(.selection(subject, []), first) }
     var inside = inner()
     at = groupEnd
     let cases =
@@ -68,8 +64,7 @@ extension Parser {
       let bodyStart = at
       var bodyEnd = at
       while bodyEnd < end, !isCaseStart(bodyEnd) { bodyEnd = after(bodyEnd) }
-      var body = Parser(
-        tree, bodyStart..<max(bodyStart, bodyEnd), depth: depth)
+      var body = part(bodyStart..<max(bodyStart, bodyEnd), deeper: 0)
       let statements = body.parseStatements()
       at = bodyEnd
       cases.append(

@@ -28,7 +28,7 @@ extension Parser {
 
   /// Parses a statement or a declaration; nil for what is neither.
   mutating func parseStatement() -> Statement? {
-    guard !isAtEnd else { return nil }
+    guard beginPart() else { return nil }
     depth += 1
     defer { depth -= 1 }
     let first = start
@@ -48,7 +48,7 @@ extension Parser {
     case "if": return parseIf()
     case "guard" where language == .swift: return parseGuard()
     case "switch" where isSign("(", 1) || language == .swift, "when" where language == .kotlin:
-      if let selection = parseSelection() { return selection }
+      return parseSelection()
     case "for", "foreach", "while":
       if isSign("(", 1) || language == .swift || isName("await", 1) || language == .javaScript {
         return parseLoop()

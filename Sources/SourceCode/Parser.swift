@@ -12,16 +12,37 @@ package struct Parser {
   var depth: Int
   /// Whether a brace ends the expression, as after `if`.
   var stopsAtBrace = false
+  /// What may still be parsed, together with the parsers of the brackets inside.
+  private let budget: Budget
+
+  /// The parts that a parser may still look at.
+  ///
+  /// No part needs to be looked at often: where a grammar tries one form after the other, and each
+  /// of them its parts again, time would double with each level.
+  final class Budget {
+    fileprivate var partsLeft: Int
+
+    init(tokens: Int) {
+      partsLeft = 1000 + 16 * tokens
+    }
+  }
 
   /// The greatest nesting depth.
   static let depthLimit = 150
 
   /// Creates a parser for some tokens of a source.
   package init(_ tree: TokenTree, _ range: Range<Int>? = nil) {
-    self.init(tree, range ?? 0..<tree.tokens.count, depth: 0)
+    let range = range ?? 0..<tree.tokens.count
+    self.init(tree, range, depth: 0, Budget(tokens: range.count))
   }
 
-  init(_ tree: TokenTree, _ range: Range<Int>, depth: Int) {
+  /// Creates a parser for a part of what another one parses.
+  func part(_ range: Range<Int>, deeper: Int = 1) -> Parser {
+    Parser(tree, range, depth: depth + deeper, budget)
+  }
+
+  private init(_ tree: TokenTree, _ range: Range<Int>, depth: Int, _ budget: Budget) {
+    self.budget = budget
     self.tree = tree
     at = max(0, min(range.lowerBound, tree.tokens.count))
     end = max(at, min(range.upperBound, tree.tokens.count))
@@ -32,7 +53,7 @@ package struct Parser {
 
   /// A parser for the contents of the current bracket.
   func inner() -> Parser {
-    Parser(tree, at + 1..<max(at + 1, groupEnd - 1), depth: depth + 1)
+    part(at + 1..<max(at + 1, groupEnd - 1))
   }
 
   /// The index after the bracket's partner.
@@ -40,6 +61,14 @@ package struct Parser {
 
   /// Whether there are no tokens left, or too many in each other.
   var isAtEnd: Bool { at >= end || depth > Self.depthLimit }
+
+  /// Counts a part that is begun; false, and nothing is left to parse, where there were too many.
+  mutating func beginPart() -> Bool {
+    guard !isAtEnd else { return false }
+    budget.partsLeft -= 1
+    if budget.partsLeft < 0 { at = end }
+    return budget.partsLeft >= 0
+  }
 
   /// The text of the next token, or of a later one; empty after the last.
   func peek(_ offset: Int = 0) -> String {

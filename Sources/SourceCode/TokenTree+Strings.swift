@@ -17,6 +17,9 @@ extension TokenTree {
     var interpolation = Interpolation.none
   }
 
+  /// The most signs before the quote of a string.
+  private static let hashLimit = 32
+
   private enum Interpolation {
     case none
     /// `\(…)`
@@ -46,8 +49,9 @@ extension TokenTree {
   }
 
   /// Whether a string that must end on its line does.
-  private func closes(_ form: Form) -> Bool {
+  private mutating func closes(_ form: Form) -> Bool {
     var index = position + form.opening
+    if let lineEnd = unclosed[form.quote], index <= lineEnd { return false }
     while bytes.indices.contains(index), bytes[index] != UInt8(ascii: "\n") {
       if bytes[index] == UInt8(ascii: "\\"), !form.isRaw, form.hashes == 0 {
         // A line that ends with a backslash continues on the next one.
@@ -57,6 +61,7 @@ extension TokenTree {
       if bytes[index] == form.quote { return true }
       index += 1
     }
+    unclosed[form.quote] = index
     return false
   }
 
@@ -66,7 +71,7 @@ extension TokenTree {
     switch language {
     case .swift:
       var hashes = 0
-      while byte(hashes) == UInt8(ascii: "#") { hashes += 1 }
+      while hashes < Self.hashLimit, byte(hashes) == UInt8(ascii: "#") { hashes += 1 }
       guard byte(hashes) == quote else { return nil }
       let isMultiline = starts(with: "\"\"\"", at: hashes)
       return Form(
@@ -108,7 +113,9 @@ extension TokenTree {
   private func cSharpForm(_ first: UInt8) -> Form? {
     let quote = UInt8(ascii: "\"")
     var (dollars, offset, isVerbatim) = (0, 0, false)
-    while let mark = byte(offset), mark == UInt8(ascii: "$") || mark == UInt8(ascii: "@") {
+    while offset < Self.hashLimit, let mark = byte(offset),
+      mark == UInt8(ascii: "$") || mark == UInt8(ascii: "@")
+    {
       if mark == UInt8(ascii: "$") { dollars += 1 } else { isVerbatim = true }
       offset += 1
     }

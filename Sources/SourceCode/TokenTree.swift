@@ -58,22 +58,31 @@ package struct TokenTree: Sendable {
   /// Whether tokens under a condition that does not hold for an iPhone are left out.
   let decidesConditions: Bool
   var conditions: [Condition] = []
+  /// The ends of the lines on which no string of a quote ends any more.
+  var unclosed: [UInt8: Int] = [:]
 
   /// How deeply strings may be nested in each other's interpolations.
   static let depthLimit = 32
+
+  /// The most bytes of a regular expression: what goes on for longer is none.
+  private static let regexLimit = 1000
 
   /// Takes a source apart.
   ///
   /// - Parameters:
   ///   - bytes: the source, in UTF-8.
   ///   - language: its language.
+  ///   - start: the byte to begin at.
   ///   - decidesConditions: whether what stands under `#if` for another platform is left out.
-  package init(_ bytes: [UInt8], in language: Language, decidesConditions: Bool = true) {
+  package init(
+    _ bytes: [UInt8], in language: Language, from start: Int = 0, decidesConditions: Bool = true
+  ) {
     self.bytes = bytes
     self.language = language
     self.decidesConditions = decidesConditions
-    tokens.reserveCapacity(bytes.count / 5)
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    tokens.reserveCapacity(max(0, bytes.count - start) / 5)
+    position = max(0, start)
+    if start == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     while position < bytes.count { scan() }
     pairBrackets()
   }
@@ -135,7 +144,7 @@ extension TokenTree {
     case UInt8(ascii: "/") where starts(with: "/*"): skipComment()
     case UInt8(ascii: "#") where language.hasDirectives && startsLine && scanDirective(): break
     case UInt8(ascii: "/")
-    where language.hasRegularExpressions && mayStartExpression && scanRegex(hashes: 0):
+    where language.hasRegularExpressions && mayStartExpression && scanRegex():
       break
     case UInt8(ascii: "`") where language.hasQuotedNames: scanQuotedName()
     default:
@@ -229,25 +238,19 @@ extension TokenTree {
   }
 
   /// Scans a regular expression; false if none ends on the line, and nothing was scanned.
-  mutating func scanRegex(hashes: Int) -> Bool {
-    var end = position + hashes + 1
-    if hashes == 0, let first = bytes.indices.contains(end) ? bytes[end] : nil,
-      [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "="), UInt8(ascii: ">")].contains(first)
-    {
-      return false
-    }
+  private mutating func scanRegex() -> Bool {
+    var end = position + 1
+    if bytes.indices.contains(end), " \t=>".utf8.contains(bytes[end]) { return false }
+    let limit = min(bytes.count, end + Self.regexLimit)
     var isInClass = false
-    while bytes.indices.contains(end) {
+    while end < limit {
       switch bytes[end] {
       case UInt8(ascii: "\\"): end += 1
-      case UInt8(ascii: "\n") where hashes == 0: return false
+      case UInt8(ascii: "\n"): return false
       case UInt8(ascii: "[") where language == .javaScript: isInClass = true
       case UInt8(ascii: "]"): isInClass = false
-      case UInt8(ascii: "/")
-      where !isInClass
-        && bytes.dropFirst(end + 1).prefix(hashes).elementsEqual(
-          repeatElement(UInt8(ascii: "#"), count: hashes)):
-        add(.literal, to: end + 1 + hashes)
+      case UInt8(ascii: "/") where !isInClass:
+        add(.literal, to: end + 1)
         return true
       default: break
       }

@@ -56,4 +56,39 @@ struct DamagedSourceTests {
     }
     #expect(try ReadCategories(files).categories.contains(#"A: a "B""#))
   }
+
+  /// Sources in which a search that forgets where it was takes twice as long with each word, or
+  /// with each line as long as all before it.
+  private static let doubling: [String: String] = [
+    "Words.swift": "// UNNotificationCategory\n" + String(repeating: "switch ", count: 60),
+    "words.dart": "// DarwinNotificationCategory\n" + String(repeating: "switch (", count: 60),
+    "Words.kt": "// UNNotificationCategory\n" + String(repeating: "when (", count: 60),
+    "Options.swift": NativeCase.register(
+      """
+      [UNNotificationCategory(identifier: "B", actions: [UNNotificationAction(identifier: "b", \
+      title: "C", options: o40)], intentIdentifiers: [], options: [])]
+      """)
+      + "\nlet o0: UNNotificationActionOptions = [.foreground]\n"
+      + (1...40).map { "let o\($0): UNNotificationActionOptions = [o\($0 - 1), o\($0 - 1)]\n" }
+      .joined(),
+    "Quotes.swift": "// UNNotificationCategory\n" + String(repeating: "\\\"", count: 50_000),
+    "Signs.swift": "// UNNotificationCategory\n" + String(repeating: "#", count: 50_000),
+    "signs.js": "// notifee\n" + String(repeating: "/[", count: 50_000),
+    "Signs.m": "// UNNotificationCategory\n"
+      + (0..<5000).map { "#define A\($0) \($0)\n" }.joined(),
+  ]
+
+  @Test("Sources that double the work with each word are read", arguments: doubling.keys.sorted())
+  func endless(_ file: String) throws {
+    let text = try #require(Self.doubling[file])
+    let files = [
+      file: text,
+      "Rest.swift": NativeCase.register(
+        """
+        [UNNotificationCategory(identifier: "A", actions: [UNNotificationAction(identifier: "a", \
+        title: "B", options: [])], intentIdentifiers: [], options: [])]
+        """),
+    ]
+    #expect(try ReadCategories(files).categories.contains(#"A: a "B""#))
+  }
 }

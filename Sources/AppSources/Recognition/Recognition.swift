@@ -223,58 +223,73 @@ struct Recognition {
   static func optionWords(_ value: Value?, _ bits: [String], at place: ReadApp.Place) -> Result<
     [String], OptionError
   > {
-    guard let value else { return .success([]) }
-    var words: [String] = []
-    switch value {
-    case .null: break
-    case .list(let list):
-      if let reason = list.isOpen { return .failure(OptionError(reason: reason)) }
-      for element in list.elements {
-        if let condition = element.condition {
-          return .failure(
-            OptionError(reason: Value.Reason("it depends on '\(condition)'", at: place)))
-        }
-        switch optionWords(element.value, bits, at: place) {
-        case .success(let inner): words += inner
-        case .failure(let error): return .failure(error)
-        }
-      }
-    case .options(let parts):
-      for part in parts {
-        switch optionWords(part, bits, at: place) {
-        case .success(let inner): words += inner
-        case .failure(let error): return .failure(error)
-        }
-      }
-    case .implicit(let name):
-      words = word(name, bits)
-      if words.isEmpty, !isNone(name) {
-        return .failure(OptionError(reason: reason(value, at: place)))
-      }
-    case .external(let path):
-      let name = path.split { $0 == "." || $0 == ":" }.last.map(String.init) ?? path
-      let found = word(name, bits)
-      if found.isEmpty, !isNone(name) {
-        return .failure(OptionError(reason: reason(value, at: place)))
-      }
-      words = found
-    case .number(let number):
-      let mask = Int(exactly: number) ?? 0
-      words = bits.enumerated().filter { mask & (1 << $0.offset) != 0 && !$0.element.isEmpty }.map(
-        \.element)
-    case .made(let made):
-      if let raw = made.argument("rawValue")
-        ?? (made.name.hasSuffix("Options") ? made.positional(0) : nil)
-      {
-        return optionWords(raw, bits, at: place)
-      }
-      if made.name.hasSuffix("Options") || made.callee == ".init", made.arguments.isEmpty { break }
-      return .failure(OptionError(reason: reason(value, at: place)))
-    case .truth(false): break
-    case .object(let object) where object.keys.isEmpty && object.isOpen == nil: break
-    default: return .failure(OptionError(reason: reason(value, at: place)))
+    var reading = OptionReading(bits: bits, place: place)
+    do throws(OptionError) {
+      if let value { try reading.read(value) }
+      return .success(bits.filter(reading.words.contains))
+    } catch {
+      return .failure(error)
     }
-    return .success(bits.filter(words.contains))
+  }
+
+  /// Collects the words of an option set, whose parts may be lists and sets again.
+  private struct OptionReading {
+    let bits: [String]
+    let place: ReadApp.Place
+    var words: Set<String> = []
+    /// How many values may still be looked at; lists that hold others twice double with each.
+    private var valuesLeft = 1000
+
+    init(bits: [String], place: ReadApp.Place) {
+      self.bits = bits
+      self.place = place
+    }
+
+    mutating func read(_ value: Value) throws(OptionError) {
+      valuesLeft -= 1
+      guard valuesLeft > 0 else {
+        throw OptionError(reason: Value.Reason("it has too many parts", at: place))
+      }
+      switch value {
+      case .null, .truth(false): break
+      case .list(let list):
+        if let reason = list.isOpen { throw OptionError(reason: reason) }
+        for element in list.elements {
+          if let condition = element.condition {
+            throw OptionError(reason: Value.Reason("it depends on '\(condition)'", at: place))
+          }
+          try read(element.value)
+        }
+      case .options(let parts): for part in parts { try read(part) }
+      case .implicit(let name): try add(name, of: value)
+      case .external(let path):
+        try add(path.split { $0 == "." || $0 == ":" }.last.map(String.init) ?? path, of: value)
+      case .number(let number):
+        let mask = Int(exactly: number) ?? 0
+        for (place, bit) in bits.enumerated() where mask & (1 << place) != 0 && !bit.isEmpty {
+          words.insert(bit)
+        }
+      case .made(let made):
+        let isNamed = made.name.hasSuffix("Options")
+        if let raw = made.argument("rawValue") ?? (isNamed ? made.positional(0) : nil) {
+          try read(raw)
+        } else if !made.arguments.isEmpty || !isNamed && made.callee != ".init" {
+          throw unknown(value)
+        }
+      case .object(let object) where object.keys.isEmpty && object.isOpen == nil: break
+      default: throw unknown(value)
+      }
+    }
+
+    private mutating func add(_ name: String, of value: Value) throws(OptionError) {
+      let found = word(name, bits)
+      if found.isEmpty, !isNone(name) { throw unknown(value) }
+      words.formUnion(found)
+    }
+
+    private func unknown(_ value: Value) -> OptionError {
+      OptionError(reason: reason(value, at: place))
+    }
   }
 
   struct OptionError: Error {
