@@ -148,9 +148,9 @@ package final class APNsFront: HTTPService {
     Date(timeIntervalSince1970: Double(state.withLock { $0.time(of: phone) }) / 1000)
   }
 
-  /// Another clock that starts at the present time of the server's.
+  /// A clock that stands still at the present time of the server's until it is moved.
   package func anotherClock() -> ServerClock {
-    state.withLock { ServerClock(startingAt: $0.clock.time(), isFixed: $0.clock.isFixed) }
+    state.withLock { ServerClock(startingAt: $0.clock.time(), isFixed: true) }
   }
 
   /// Whether the clock stands still.

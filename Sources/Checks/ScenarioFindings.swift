@@ -18,7 +18,7 @@ struct ScenarioFindings {
       let app = AppFacts(scenario.app, builtIn)
       for step in scenario.steps {
         // Cases repeat the expectations of their file.
-        all += step.expectations.compactMap(\.fault).filter { !all.contains($0) }
+        all += step.expectations.flatMap(\.faults).filter { !all.contains($0) }
         guard let place = step.payload ?? step.file, seen.insert(place.span.start).inserted else {
           continue
         }

@@ -9,8 +9,8 @@ public struct Expectation: Sendable {
   public let demand: Demand
   /// The place of the expectation in the scenario's text.
   public let span: SourceSpan
-  /// Why no event of the scenario's app can match; nil if one may.
-  package internal(set) var fault: Diagnostic?
+  /// Why no event of the scenario's app can match; empty if one may.
+  package internal(set) var faults: [Diagnostic] = []
 
   /// Creates an expectation.
   ///
@@ -76,7 +76,7 @@ public struct Expectation: Sendable {
 
     /// Why the events do not meet an expectation; nil if they do.
     mutating func problem(with expectation: Expectation) -> ScenarioRun.Failure.Problem? {
-      if let fault = expectation.fault { return .impossible(expectation, fault) }
+      if let fault = expectation.faults.first { return .impossible(expectation, fault) }
       let matches = events.indices.filter { place in
         expectation.pattern.matches(events[place]) { tree(place) }
       }

@@ -177,7 +177,7 @@ extension ScenarioReader {
         .error, .scenario, mistake.message, at: place.span, pointer: place.pointer,
         fixIt: mistake.suggestion.map { .init("did you mean '\($0)'?") })
       if !faults.contains(fault) { faults.append(fault) }
-      expectation.fault = expectation.fault ?? fault
+      expectation.faults.append(fault)
     }
     return expectation
   }
@@ -224,6 +224,11 @@ extension VerbCall {
     }
     var reader = ScenarioReader(source, directory: "", resources: resources)
     let step = document.root.kind == .object ? reader.step(document.root) : nil
+    for key in ["expect", "snapshot"] {
+      guard let value = document.root[key] else { continue }
+      reader.mistakes.report(
+        "'\(key)' is for scenario files; here the answer has the events to compare", at: value)
+    }
     guard let step, reader.mistakes.diagnostics.isEmpty else {
       if document.root.kind != .object {
         reader.mistakes.report("a step must be an object", at: document.root)

@@ -206,10 +206,12 @@ package struct FileFinder {
 }
 
 extension Output {
-  /// Says of each folder how many links lead out of it and were not followed.
-  package func noteLinks(in leftOut: [FileFinder.LeftOut]) throws(CommandFailure) {
-    for item in leftOut where item.isOfLinks {
-      try note(.note, "\(UsageError.quoted(item.file)): not followed: \(item.reason)")
+  /// Says of each folder how many links lead out of it and were not followed, and which files were
+  /// left out.
+  package func note(_ leftOut: [FileFinder.LeftOut]) throws(CommandFailure) {
+    for item in leftOut {
+      let verb = item.isOfLinks ? "not followed" : "left out"
+      try note(.note, "\(UsageError.quoted(item.file)): \(verb): \(item.reason)")
     }
   }
 }

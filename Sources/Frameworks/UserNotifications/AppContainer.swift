@@ -40,6 +40,7 @@ package final class AppContainer: Sendable {
 
   private let suites = Mutex<[String: Values]>([:])
   private let folder = Mutex<URL?>(nil)
+  private let newFolders = Mutex(0)
 
   /// Creates an empty container.
   package init() {}
@@ -58,10 +59,9 @@ package final class AppContainer: Sendable {
   /// A folder in the container, such as `Library/Caches`; nil if it cannot be created.
   package func folder(at path: String) -> URL? {
     folder.withLock { folder in
-      let temporary = FileManager.default.temporaryDirectory.path
       guard
         let all = folder
-          ?? (try? FileSystem.createPrivateFolder(in: temporary)).map({
+          ?? (try? FileSystem.createPrivateFolder(in: NSTemporaryDirectory())).map({
             URL(filePath: $0, directoryHint: .isDirectory)
           })
       else { return nil }
@@ -78,11 +78,18 @@ package final class AppContainer: Sendable {
     }
   }
 
+  /// A folder that is new, in one of the container; nil if it cannot be created.
+  package func newFolder(in path: String) -> URL? {
+    let number = newFolders.withLock { count in
+      count += 1
+      return count
+    }
+    return folder(at: "\(path)/\(number)")
+  }
+
   /// Whether a file is in the container.
   package func holds(_ url: URL) -> Bool {
-    guard let root = folder.withLock({ $0 }) else { return false }
-    let path = root.resolvingSymlinksInPath().path
-    return url.resolvingSymlinksInPath().path.hasPrefix(path.hasSuffix("/") ? path : path + "/")
+    folder.withLock { $0 }.map { url.isInside($0.path) } ?? false
   }
 
   /// Removes everything, as deleting the app does.
@@ -147,5 +154,16 @@ extension AppContainer {
       let read = try? PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
       values(ofSuite: name).all = read as? [String: Any] ?? [:]
     }
+  }
+}
+
+extension URL {
+  /// The path by which a file is known, whatever links lead to it.
+  package var storePath: String { resolvingSymlinksInPath().standardizedFileURL.path }
+
+  /// Whether the file lies in a folder, or in one below.
+  package func isInside(_ folder: String) -> Bool {
+    let folder = URL(fileURLWithPath: folder, isDirectory: true).storePath
+    return storePath.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
   }
 }

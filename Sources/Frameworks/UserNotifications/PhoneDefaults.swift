@@ -157,6 +157,11 @@ public final class PhoneFileManager: FileManager, @unchecked Sendable {
     else { return super.urls(for: directory, in: domainMask) }
     return host.container.folder(at: path).map { [$0] } ?? []
   }
+
+  public override var temporaryDirectory: URL {
+    UNUserNotificationCenter.ofRunningCode?.host.container.folder(at: "tmp")
+      ?? super.temporaryDirectory
+  }
 }
 
 extension FileManager {

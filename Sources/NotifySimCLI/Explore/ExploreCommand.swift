@@ -55,6 +55,8 @@ struct ExploreRun {
   private let file: PhoneFile?
   private var lastKept = ContinuousClock.now
   private var status = ExitStatus.done
+  /// The findings about texts that were shown.
+  private var shownAboutTexts: Set<String> = []
 
   init(_ call: Command.Call) throws(CommandFailure) {
     let (arguments, terminal) = (call.arguments, call.terminal)
@@ -214,8 +216,10 @@ extension ExploreRun {
     let entries = web.map(\.port.server).flatMap { server in
       web?.log.add(step.events, phone: nil, notifying: server)
     }
-    try eventOutput(output).show(step.events, output.explains ? await advice(of: step) : nil)
-    if step.events.isEmpty, !output.isJSON { try show([StyledText(reply(to: step), .muted)]) }
+    let news = output.isJSON ? step.events : step.events.filter { isNews($0) }
+    try eventOutput(output).show(news, output.explains ? await advice(of: step) : nil)
+    let isQuiet = step.events.allSatisfy { if case .session = $0.kind { true } else { false } }
+    if isQuiet, !output.isJSON { try show([StyledText(reply(to: step), .muted)]) }
     let isUndone = step.events.contains { event in
       guard case .diagnostic(let report) = event.kind else { return false }
       return report.isFatal || report.diagnostic.code == .clock
@@ -224,11 +228,20 @@ extension ExploreRun {
     return entries ?? []
   }
 
-  /// The message for a step without events.
+  /// Whether an event is shown: what is wrong with texts is the same each time that such a push
+  /// comes, and is shown once.
+  private mutating func isNews(_ event: Event) -> Bool {
+    guard case .diagnostic(let report) = event.kind, report.diagnostic.code == .localization else {
+      return true
+    }
+    return shownAboutTexts.insert(report.diagnostic.message).inserted
+  }
+
+  /// The message for a step in which nothing happens.
   private func reply(to step: ExplorePhone.Step) -> String {
     guard case .duration = step.call.verb.operand else { return "nothing changes" }
     let device = phone.simulator.device
-    return "it is \(device.time.clockText(in: device.timeZone)), and nothing else has changed"
+    return "it is \(device.timeZone.dayText(device.time)), and nothing else has changed"
   }
 
   private func eventOutput(_ output: Output) -> EventView.Stream {

@@ -226,7 +226,7 @@ struct ExploreLines {
 
     private func candidates(for word: String, behind words: [String]) -> [Candidate] {
       guard let first = words.first else { return finals(PromptCommand.words) }
-      if let verb = Verb.named(first) { return candidates(of: verb, word, behind: words) }
+      if let verb = Verb.named(typed: first) { return candidates(of: verb, word, behind: words) }
       switch ExploreHelp.Question(rawValue: first) {
       case .help: return words.count == 1 ? finals(PromptCommand.words) : []
       case .categories: return words.count == 1 ? finals(categories) : []

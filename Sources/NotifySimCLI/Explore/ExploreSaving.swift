@@ -38,9 +38,17 @@ struct ExploreSaving {
     return "\(saving.path): \(words.joined(separator: ", "))\(rest)"
   }
 
+  /// The rules of choices that could not be made because there is no such button.
+  private static let ofMistakes = Set(
+    [Rule.customAction, .textInput, .actionsNeedCategory, .responseCallback].map(\.id))
+
   /// The steps without choices that could not be made, which are typing mistakes.
   private var kept: [ExplorePhone.Step] {
-    steps.filter { $0.events.count != 1 || $0.events.impossibleChoice == nil }
+    steps.filter { step in
+      let events = step.events.filter { if case .session = $0.kind { false } else { true } }
+      guard events.count == 1, events.impossibleChoice != nil else { return true }
+      return !events[0].rules.contains { Self.ofMistakes.contains($0) }
+    }
   }
 
   /// The contents of the file.

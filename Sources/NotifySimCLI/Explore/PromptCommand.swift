@@ -63,7 +63,8 @@ enum PromptCommand {
       self = .nothing
       return
     }
-    if let verb = Verb.named(typed: first.text) {
+    let title = Self.title(words, among: titles)
+    if let verb = Verb.named(first.text) ?? (title == nil ? .named(typed: first.text) : nil) {
       self = .verb(try VerbCall(verb, words, reading: file))
     } else if words.words.count == 1, Int(first.text) != nil, let choose = Verb.named("choose") {
       // A number alone chooses the button with this number on the card.
@@ -75,7 +76,7 @@ enum PromptCommand {
         throw VerbCall.LineError("a quote is not closed", at: words.words.last?.span)
       }
       self = try Self.order(command, Array(words.words.dropFirst()))
-    } else if let choose = Verb.named("choose"), let title = Self.title(words, among: titles) {
+    } else if let choose = Verb.named("choose"), let title {
       var call = VerbCall(choose)
       call.text = title
       self = .verb(call)

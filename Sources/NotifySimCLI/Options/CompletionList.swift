@@ -31,7 +31,7 @@ enum CompletionList: String {
     case .profile:
       Profile.names.map(\.name) + Profile.switches.flatMap { Self.pairs($0.name, $0.values) }
     case .reasons: ResponseReason.allCases.map(\.rawValue)
-    case .reports: ReplayReports.Request.words
+    case .reports: ReportFormat.words
     case .rules: Rule.catalogue.map(\.id.description)
     }
   }

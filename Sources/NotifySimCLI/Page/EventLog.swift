@@ -201,8 +201,11 @@ struct EventLog {
 }
 
 extension EventLog {
-  /// Answers `GET /v1/events`: the entries after a sequence number, or a stream.
-  mutating func events(_ request: HTTP1Request, from client: Int) -> HTTP1Response {
+  /// Answers `GET /v1/events`: the entries after a sequence number, or a stream; of one of so many
+  /// phones where the query has its number.
+  mutating func events(
+    _ request: HTTP1Request, from client: Int, ofPhones count: Int = 1
+  ) -> HTTP1Response {
     let since: Int
     let form: Form
     do throws(PhoneEndpoints.RequestError) {
@@ -213,6 +216,7 @@ extension EventLog {
       form = Form(
         wantsWords: try query.flag("words"),
         phone: try query.number("phone", in: 1...APNsFront.maximumDevices))
+      if let phone = form.phone { try Self.check(phone, amongPhones: count) }
     } catch {
       return error.response
     }
@@ -228,6 +232,14 @@ extension EventLog {
     return HTTP1Response(streaming: head + Self.stream(found, withWords: form.wantsWords))
   }
 
+  private static func check(
+    _ phone: Int, amongPhones count: Int
+  ) throws(PhoneEndpoints.RequestError) {
+    guard phone > count else { return }
+    throw PhoneEndpoints.RequestError(
+      "there is no phone \(phone); there are \(count)", status: 404)
+  }
+
   private static func gone(upTo seq: Int) -> String {
     var writer = JSONWriter()
     writer.gone(upTo: seq)
@@ -236,7 +248,7 @@ extension EventLog {
 
   /// Answers `POST /v1/wait`; nil if the event has not happened yet.
   mutating func wait(
-    _ request: HTTP1Request, from client: Int, of server: HTTPServer
+    _ request: HTTP1Request, from client: Int, of server: HTTPServer, ofPhones count: Int = 1
   ) -> HTTP1Response? {
     guard let root = try? JSONDocument(parsing: request.body).root, root.kind == .object else {
       return HTTP1Response(400, error: "the body must be an object of event keys")
@@ -250,6 +262,11 @@ extension EventLog {
     let phone = root["phone"]?.integer(in: 1...Int.max)
     guard root["phone"] == nil || phone != nil else {
       return HTTP1Response(400, error: "'phone' is the number of a phone")
+    }
+    do throws(PhoneEndpoints.RequestError) {
+      if let phone { try Self.check(phone, amongPhones: count) }
+    } catch {
+      return error.response
     }
     var writer = JSONWriter()
     writer.beginObject()

@@ -91,7 +91,7 @@ struct PreviewRun {
       failures += [Failure(failure)].compactMap(\.self)
       status = max(status, output.report(failure))
     }
-    try output.noteLinks(in: found.flatMap(\.leftOut))
+    try output.note(found.flatMap(\.leftOut))
     for file in found.flatMap(\.files) {
       do throws(CommandFailure) {
         guard let source = try payload(file) else { continue }

@@ -59,7 +59,7 @@ extension ReplayReports {
       writer.field("errors", summary.unreadable)
       writer.field("notRun", summary.notRun)
       writer.field("interrupted", summary.isInterrupted)
-      writer.field("snapshotsWritten", summary.changedSnapshots)
+      writer.field("snapshotsWritten", summary.writtenSnapshots)
       if let first = summary.first {
         writer.key("first")
         writer.beginObject()

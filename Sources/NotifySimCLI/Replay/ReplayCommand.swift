@@ -122,7 +122,7 @@ struct ReplayRun {
       }
     }
     let found = FileFinder(suffixes: [ScenarioFiles.suffix]).files(at: settings.paths)
-    try output.noteLinks(in: found.leftOut)
+    try output.note(found.leftOut)
     let files = await ScenarioFiles(launching: apps)
     let catalogue = await ScenarioCatalogue.reading(
       found.files.map(\.path), jobs: settings.jobs, files)

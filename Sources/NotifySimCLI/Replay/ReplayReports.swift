@@ -109,44 +109,29 @@ final class ReplayReports: Sendable {
   /// A report requested by the command line.
   enum Request: Hashable {
     /// A file in a format.
-    case file(Format, String)
+    case file(ReportFormat, String)
     /// Annotations for GitHub Actions.
     case github
-
-    /// The formats of files.
-    enum Format: String, CaseIterable {
-      /// The XML of JUnit.
-      case junit
-      /// An HTML page with the picture of each step.
-      case tap
-      /// JSON Lines.
-      case json
-      /// A page with the picture of each step.
-      case html
-    }
-
-    /// The beginnings of its words.
-    static let words = Format.allCases.map { "\($0.rawValue)=" } + ["github"]
 
     /// Whether the report shows the events of each step.
     var showsSteps: Bool { if case .file(.html, _) = self { true } else { false } }
 
     /// Parses `junit=FILE` or `github`.
     init(_ text: String) throws(UsageError) {
-      if text == "github" {
+      if text == ReportFormat.github {
         self = .github
         return
       }
       let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-      let words = Format.allCases.map(\.rawValue)
-      guard parts.count == 2, let format = Format(rawValue: parts[0]) else {
+      let words = ReportFormat.allCases.map(\.rawValue)
+      guard parts.count == 2, let format = ReportFormat(rawValue: parts[0]) else {
         let word = parts.first ?? text
         let isFormat = words.contains(word)
         throw .invalidValue(
           text, of: "'--report'", takes: "junit=FILE, tap=FILE, json=FILE, html=FILE or github",
           suggestion: isFormat
             ? "name a file: '\(word)=FILE'"
-            : UsageError.suggestion(for: word, from: words + ["github"]))
+            : UsageError.suggestion(for: word, from: words + [ReportFormat.github]))
       }
       self = .file(format, parts[1])
     }

@@ -38,7 +38,8 @@ extension ServeRun {
     case ("GET", "phones", 4) where parts[3] == "screen": return try await screen(parts[2], request)
     case (_, "faults", 2...3): return try faults(request, id: parts.count == 3 ? parts[2] : nil)
     case ("GET", "exchanges", 2): return try exchanges(request)
-    case ("GET", "events", 2): return log.events(request, from: client)
+    case ("GET", "events", 2):
+      return log.events(request, from: client, ofPhones: front.deviceCount)
     case (_, let name, 2) where Self.names.contains(name):
       return try await answerWithoutQuery(request, name, from: client)
     default: return Self.unknown(request.path)
@@ -52,7 +53,9 @@ extension ServeRun {
     let query = try PhoneEndpoints.Query(request, taking: name == "scenario" ? ["phone"] : [])
     switch (request.method, name) {
     case ("GET", "rules"): return PhoneEndpoints.rules
-    case ("POST", "wait"): return log.wait(request, from: client, of: listening.server)
+    case ("POST", "wait"):
+      return log.wait(
+        request, from: client, of: listening.server, ofPhones: front.deviceCount)
     case ("POST", "settle"):
       // All earlier requests have been handled, since they share one queue.
       return HTTP1Response(200, json: #"{"settled":true}"#)

@@ -187,10 +187,6 @@ struct PushReading {
   private func report(_ findings: PushFindings, about id: String) -> Bool {
     reportHeaders(permitted(judged(findings.ofHeaders)), about: id)
     for diagnostic in permitted(findings.ofPayload) where !diagnostic.code.isOfEffect {
-      // Of texts it is the same each time that such a push comes.
-      if diagnostic.code == .localization, !phone.withState({ $0.record.isNew(diagnostic) }) {
-        continue
-      }
       let isOfSound = diagnostic.code == .soundFile && diagnostic.severity > .note
       phone.report(
         diagnostic, in: push.source, about: id, because: isOfSound ? [.soundFiles] : [])

@@ -1,4 +1,4 @@
-public import APNs
+import APNs
 import UserNotifications
 
 /// The categories that the app registered, and their buttons in the person's languages.
@@ -157,9 +157,6 @@ public struct RegisteredCategory: Sendable {
 
   /// All buttons, with their displayed texts.
   package var allActions: [NotificationCategory.Action] { buttons }
-
-  /// Advice about the category that is not an error (rule X14).
-  public var advice: [Diagnostic] { DeclarationCheck.advice(on: category) }
 
   /// Writes the category as a JSON object.
   package func write(

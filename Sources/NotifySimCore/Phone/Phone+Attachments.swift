@@ -58,8 +58,8 @@ extension Phone {
     for url in gone where container.holds(url) { try? FileManager.default.removeItem(at: url) }
   }
 
-  /// Takes a file into the store: one of a compiled app's own is moved, unless it is of the bundle;
-  /// of others only a record is kept, since they are the person's.
+  /// Takes a file into the store: one in the app's container is moved, unless it is of the bundle;
+  /// of others only a record is kept, since they may be the person's.
   ///
   /// - Returns: where it is now.
   private func take(_ url: URL) -> URL {
@@ -70,14 +70,11 @@ extension Phone {
     return place
   }
 
-  /// Moves a file of a compiled app's own; nil if it is none, or cannot be moved.
+  /// Moves a file of the app's container; nil if it is elsewhere, or cannot be moved.
   private func moved(_ url: URL) -> URL? {
-    let temporary = FileManager.default.temporaryDirectory.path
-    guard app.makeDelegate != nil, url.isInside(temporary) || container.holds(url) else {
+    guard container.holds(url), let folder = container.newFolder(in: "AttachmentStore") else {
       return nil
     }
-    let number = withDevice { $0.attachments.nextNumber() }
-    guard let folder = container.folder(at: "AttachmentStore/\(number)") else { return nil }
     let place = folder.appending(path: url.lastPathComponent)
     do {
       try FileManager.default.moveItem(at: url, to: place)

@@ -190,20 +190,24 @@ extension Simulator {
       if let callDate = host.nextCallDate, callDate <= date ?? end {
         await makeDelayedCall(dueAt: callDate)
         guard limits.permitsCall() else { return stop(DueLimits.tooManyCalls) }
+      } else if date != nil, isOverdue(since: start) {
+        return stop(DueLimits.tooSlow)
       } else if let request = phone.removeDue(at: end) {
         await endWaiting(by: request.nextDate)
         let now = phone.passTime(to: request.nextDate)
         await deliver(request)
         if let excess = limits.excess(afterOneAt: now) { return stop(excess) }
-        if phone.app.handler != nil, ContinuousClock.now - start > DueLimits.commandTime {
-          return stop(DueLimits.tooSlow)
-        }
       } else {
         break
       }
     }
     await endWaiting(by: end)
     return true
+  }
+
+  /// Whether the app's commands ran for too long in one step, which began at a time.
+  private func isOverdue(since start: ContinuousClock.Instant) -> Bool {
+    phone.app.handler != nil && ContinuousClock.now - start > DueLimits.commandTime
   }
 
   /// Makes a call that the app put off, at its time.

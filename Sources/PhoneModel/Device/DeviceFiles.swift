@@ -1,4 +1,5 @@
 package import Foundation
+import UserNotifications
 
 /// A file that an app keeps on the phone.
 public struct ProtectedFile: Hashable, Sendable, Codable {
@@ -63,14 +64,12 @@ extension ProtectedFile.Protection {
 /// The phone's store of attachment files (rule A43).
 ///
 /// It is a record of what the phone took: a file is known by its path and its mark, so that a new
-/// file in its place is another one. A phone moves an app's own files for real; others on this
+/// file in its place is another one. A phone moves the files of an app's container; others on this
 /// machine stay where they are.
 public struct AttachmentStore: Hashable, Sendable, Codable {
   private var moved: [String: FileMark] = [:]
   /// The paths of the files that it holds, in order.
   private var stored: [String] = []
-  /// How many files were moved for real; nil for none.
-  private var count: Int?
 
   /// Creates a store without files.
   public init() {}
@@ -82,13 +81,6 @@ public struct AttachmentStore: Hashable, Sendable, Codable {
   package func tookAway(_ url: URL) -> Bool {
     guard url.isFileURL, let mark = moved[url.storePath] else { return false }
     return FileMark(of: url).map { $0 == mark } ?? true
-  }
-
-  /// The number of the next file that is moved for real.
-  package mutating func nextNumber() -> Int {
-    let number = (count ?? 0) + 1
-    count = number
-    return number
   }
 
   /// Marks a file that is gone from its place from now on.
@@ -125,16 +117,5 @@ public struct AttachmentStore: Hashable, Sendable, Codable {
       self.size = size.intValue
       self.modified = Int(exactly: (modified.timeIntervalSince1970 * 1000).rounded()) ?? 0
     }
-  }
-}
-
-extension URL {
-  /// The path by which a file is known, whatever links lead to it.
-  package var storePath: String { resolvingSymlinksInPath().standardizedFileURL.path }
-
-  /// Whether the file lies in a folder, or in one below.
-  package func isInside(_ folder: String) -> Bool {
-    let folder = URL(fileURLWithPath: folder, isDirectory: true).storePath
-    return storePath.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
   }
 }

@@ -182,7 +182,9 @@ extension PatternCheck {
     case .rule, .code, .deviceKey:
       add("there is no \(noun.rawValue) '\(name)'", path, suggestion: near)
     case .action:
-      add("the app has no action '\(name)'", path, suggestion: near, isAboutApp: true)
+      let own = known.filter { !$0.hasPrefix("com.apple.") }
+      let list = own.isEmpty ? "" : Self.list(own, "it has", near: name)
+      add("the app has no action '\(name)'\(list)", path, suggestion: near, isAboutApp: true)
     case .category:
       guard near != nil || identifiers?.mayInventCategories == false else { return }
       add(

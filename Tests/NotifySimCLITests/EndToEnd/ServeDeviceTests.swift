@@ -95,6 +95,19 @@ struct ServeDeviceTests {
     #expect(try server.control("GET", "/v1/events?phone=0").status == 400)
   }
 
+  @Test("What a phone that does not exist did, and what a step cannot expect, are errors")
+  func errors() throws {
+    let server = try server()
+    #expect(try server.control("GET", "/v1/events?phone=9").status == 404)
+    #expect(
+      try server.control("POST", "/v1/wait", #"{"event":"presented","phone":9}"#).status == 404)
+    let step = #"{"lock":true,"expect":{"event":"presented"}}"#
+    let answer = try server.control("POST", "/v1/phones/1", step)
+    #expect(
+      answer.status == 400
+        && (answer.object["error"] as? String)?.contains("scenario files") == true)
+  }
+
   @Test("A phone with a clock of its own is moved alone, and its 410 has its time")
   func ownClock() throws {
     let server = try server()
@@ -107,6 +120,9 @@ struct ServeDeviceTests {
     }
     let now = try #require(try server.control("GET", "/v1/clock").object["time"] as? String)
     #expect(try time(3).prefix(13) == now.prefix(13) && time(2).prefix(13) != now.prefix(13))
+    let stopped = try time(2)
+    Thread.sleep(forTimeInterval: 1.1)
+    #expect(try time(2) == stopped && time(3) != now)
     _ = try server.control("POST", "/v1/phones/2", #"{"uninstall":true}"#)
     #expect(try server.push(Self.payload, to: Self.token).body.contains("Unregistered"))
     #expect(try server.control("POST", "/v1/phones", #"{"clock":"other"}"#).status == 400)

@@ -23,7 +23,8 @@ struct ReplaySnapshotTests {
     let missing = try await folder.replay("in")
     #expect(missing.status == 1)
     #expect(missing.output.contains("'in/a.one-two.step-1.txt' is missing; --update writes it"))
-    let first = try await folder.replay("in", "--update")
+    let first = try await folder.replay("in", "--update", "--report", "json=a.json")
+    #expect(folder.text("a.json")?.contains(#""snapshotsWritten":3"#) == true)
     #expect(first.status == 0)
     #expect(
       first.output == """

@@ -45,6 +45,7 @@ struct CategoryTextTests {
     let category = Categories.category("C", DeclarationTests.actions(actions))
     let phone = simulator(TestApp.app(categories: [category]))
     let registered = try #require(await phone.registeredCategories().first)
-    #expect(registered.advice.map(\.severity) == Array(repeating: .note, count: notes))
+    let advice = DeclarationCheck.advice(on: registered.category)
+    #expect(advice.map(\.severity) == Array(repeating: .note, count: notes))
   }
 }

@@ -64,7 +64,7 @@ struct PatternCheckTests {
     ),
     (
       #"{"event": "response", "actionIdentifier": "PLAY"}"#,
-      ["actionIdentifier: the app has no action 'PLAY'"]
+      ["actionIdentifier: the app has no action 'PLAY'; it has ACCEPT"]
     ),
     (
       #"{"event": "received", "content": {"categoryIdentifier": "MEETINGS"}}"#,

@@ -55,7 +55,7 @@ struct LocalAttachmentTests {
   }
 
   @Test(
-    "Attachments are shown, the first as the thumbnail, and their files are moved (A43, D67)")
+    "Attachments are shown, the first as the thumbnail, and a person's files stay (D67)")
   func shown() async throws {
     try await Files.inFolder { folder in
       let log = await phone(in: folder) { center, folder in
@@ -69,7 +69,7 @@ struct LocalAttachmentTests {
       #expect(banner.attachments.allSatisfy { $0.type == "public.png" && !$0.identifier.isEmpty })
       #expect(log.first("longLook")?.json.contains(#""name":"two.png""#) == true)
       #expect(log.first("presented")?.rules.map(\.rawValue).contains("D67") == true)
-      #expect(!FileManager.default.fileExists(atPath: folder.path + "/one.png"))
+      #expect(Foundation.FileManager.default.fileExists(atPath: folder.path + "/one.png"))
       #expect(log.diagnostics.isEmpty)
     }
   }
@@ -77,13 +77,14 @@ struct LocalAttachmentTests {
   @Test("An app that fetches a file anew where it is gone attaches it again (A43)")
   func fetchedAnew() async throws {
     try await Files.inFolder { folder in
-      let log = await phone(in: folder) { center, folder in
-        let place = folder.appendingPathComponent("one.png")
-        if !FileManager.default.fileExists(atPath: place.path) { try Files.png.write(to: place) }
+      let log = await phone(in: folder) { center, _ in
+        let files = PhoneFileManager.current
+        let place = files.temporaryDirectory.appendingPathComponent("one.png")
+        if !files.fileExists(atPath: place.path) { try Files.png.write(to: place) }
         center.add(Self.request("a", try Self.attach(place)))
       }.run(.silentPush, .silentPush)
-      #expect(log.diagnostics.isEmpty, "\(log)")
-      #expect(log.presentations.allSatisfy { $0.attachments.map(\.name) == ["one.png"] })
+      #expect(log.diagnostics.map(\.diagnostic.code.rawValue) == [], "\(log)")
+      #expect(log.presentations.count { $0.attachments.map(\.name) == ["one.png"] } > 1)
     }
   }
 

@@ -11,9 +11,10 @@ struct DiagnosticDeclarationTests {
     let registered = await simulator().registeredCategories()
     let found = try await RuleCoverageTests.record().diagnostics.map(\.diagnostic)
     let shown = RuleExampleTests.allFindings
-    return (found + shown + registered.flatMap(\.advice)).reduce(into: [:]) { met, finding in
-      met[finding.code.rawValue, default: []].insert(finding.severity)
-    }
+    return (found + shown + registered.flatMap { DeclarationCheck.advice(on: $0.category) }).reduce(
+      into: [:]) { met, finding in
+        met[finding.code.rawValue, default: []].insert(finding.severity)
+      }
   }
 
   @Test("A diagnostic declares the severities that its findings have")

@@ -30,8 +30,7 @@ struct ServiceExtensionAttachmentTests {
       #expect(log.has("modified attachments") && log.has("presented banner"), "\(log)")
       #expect(
         log.first("modified")?.json.contains(
-          #"{"identifier":"picture","url":"container:AttachmentStore/1/\#(url.lastPathComponent)","type":"public.png"}"#
-        ) == true,
+          #"{"identifier":"picture","url":"\#(url.absoluteString)","type":"public.png"}"#) == true,
         "\(log)")
     }
   }
