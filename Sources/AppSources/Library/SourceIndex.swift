@@ -168,7 +168,8 @@ package struct SourceIndex: Sendable {
     var file = File()
     let keywords = keywordsByLanguage[language] ?? []
     let readsAssignments = [.objectiveC, .dart, .cSharp].contains(language)
-    var wasKeyword = false
+    // In Dart, what is declared outside of types begins its line.
+    var (wasKeyword, isIndented) = (false, false)
     isNameByte.withUnsafeBufferPointer { isName in
       var index = 0
       let count = bytes.count
@@ -179,6 +180,9 @@ package struct SourceIndex: Sendable {
             bytes[index] != UInt8(ascii: "*")
           {
             wasKeyword = false
+          }
+          if bytes[index] == 0x0A, language == .dart {
+            isIndented = index &+ 1 < count && (bytes[index &+ 1] == 0x20 || bytes[index &+ 1] == 9)
           }
           index &+= 1
           continue
@@ -191,7 +195,7 @@ package struct SourceIndex: Sendable {
         let isAssigned =
           readsAssignments && index &+ 2 < count && bytes[index] == 0x20
           && bytes[index &+ 1] == UInt8(ascii: "=") && bytes[index &+ 2] != UInt8(ascii: "=")
-        if wasKeyword || isAssigned { file.names.append(hash) }
+        if wasKeyword || isAssigned, !isIndented { file.names.append(hash) }
         wasKeyword = keywords.contains(hash)
         if let marks = markers[hash] { file.marks.formUnion(marks) }
       }

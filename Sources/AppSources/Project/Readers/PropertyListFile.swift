@@ -1,5 +1,4 @@
 import PhoneModel
-import Foundation
 
 extension ProjectValue {
   /// Reads a property list of any kind; nil if the data is not one.
@@ -7,7 +6,7 @@ extension ProjectValue {
   /// A binary one has no places.
   init?(propertyList bytes: [UInt8]) {
     if bytes.starts(with: Array("bplist".utf8)) {
-      guard let value = Self.binary(bytes) else { return nil }
+      guard let value = BinaryPropertyListReader.read(bytes) else { return nil }
       self = value
       return
     }
@@ -21,25 +20,6 @@ extension ProjectValue {
     let element = root.name == "plist" ? root.children.first : root
     guard let element, let value = Self(element) else { return nil }
     self = value
-  }
-
-  /// Reads a binary property list by way of XML, which is recognised by its first words.
-  private static func binary(_ bytes: [UInt8]) -> ProjectValue? {
-    guard
-      let list = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil),
-      let text = try? PropertyListSerialization.data(
-        fromPropertyList: list, format: .xml, options: 0)
-    else { return nil }
-    return ProjectValue(propertyList: Array(text))?.withoutPlaces
-  }
-
-  private var withoutPlaces: ProjectValue {
-    switch content {
-    case .list(let elements): .init(content: .list(elements.map(\.withoutPlaces)))
-    case .map(let members):
-      .init(content: .map(members.map { ($0.key, $0.value.withoutPlaces) }))
-    case .text, .boolean, .number: .init(content: content)
-    }
   }
 
   private init?(_ element: XMLElement) {
