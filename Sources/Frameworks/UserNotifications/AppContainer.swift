@@ -40,6 +40,7 @@ package final class AppContainer: Sendable {
 
   private let suites = Mutex<[String: Values]>([:])
   private let folder = Mutex<URL?>(nil)
+  /// How many folders were made by ``newFolder(in:)``.
   private let newFolders = Mutex(0)
 
   /// Creates an empty container.

@@ -19,7 +19,7 @@ struct ReplayOutcome: Sendable {
     case passed(steps: Int)
     /// An expectation was not met.
     case failed(Failure)
-    /// The scenario could not be run.
+    /// The scenario could not be read.
     case unreadable(CommandFailure)
   }
 
@@ -58,7 +58,7 @@ struct ReplayOutcome: Sendable {
     var passed = 0
     /// How many failed.
     var failed = 0
-    /// How many could not be run.
+    /// How many could not be read.
     var unreadable = 0
     /// How many snapshots were written.
     var writtenSnapshots = 0

@@ -171,7 +171,7 @@ extension PatternCheck {
     nearest(to: word, among: words) == nil ? "; \(lead) \(words.joined(separator: ", "))" : ""
   }
 
-  /// The most words that a message lists beside a suggestion.
+  /// The most words that a value may be of for a message to list them.
   private static let listLimit = 16
 
   private mutating func check(_ name: String, _ noun: Shape.Noun, _ path: [Step]) {
