@@ -24,20 +24,26 @@ struct BinaryPropertyListReader {
     guard bytes.count >= 40 else { return nil }
     offsetSize = Int(bytes[bytes.count - 26])
     referenceSize = Int(bytes[bytes.count - 25])
-    count = Self.integer(bytes, at: bytes.count - 24, size: 8) ?? 0
-    table = Self.integer(bytes, at: bytes.count - 8, size: 8) ?? bytes.count
-    guard table < bytes.count else { return nil }
+    guard
+      let count = Self.bits(bytes, at: bytes.count - 24, size: 8).flatMap(Int.init(exactly:)),
+      let table = Self.bits(bytes, at: bytes.count - 8, size: 8).flatMap(Int.init(exactly:)),
+      table < bytes.count
+    else { return nil }
+    (self.count, self.table) = (count, table)
   }
 
-  /// An unsigned number; nil where it is not in the bytes, or too large.
-  private static func integer(_ bytes: [UInt8], at start: Int, size: Int) -> Int? {
+  /// The bits of one to eight bytes, the highest first; nil where the list ends before them.
+  private static func bits(_ bytes: [UInt8], at start: Int, size: Int) -> UInt64? {
     guard start >= 0, (1...8).contains(size), start <= bytes.count - size else { return nil }
-    let number = bytes[start..<start + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    return Int(exactly: number)
+    return bytes[start..<start + size].reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  private func bits(at start: Int, size: Int) -> UInt64? {
+    Self.bits(bytes, at: start, size: size)
   }
 
   private func integer(at start: Int, size: Int) -> Int? {
-    Self.integer(bytes, at: start, size: size)
+    bits(at: start, size: size).flatMap(Int.init(exactly:))
   }
 
   private mutating func value(_ index: Int, depth: Int) -> ProjectValue? {
@@ -74,16 +80,17 @@ struct BinaryPropertyListReader {
   }
 
   private func number(at start: Int, size: Int) -> ProjectValue? {
-    guard size <= 8, start <= bytes.count - size else { return nil }
-    let bits = bytes[start..<start + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     // Only those of eight bytes have a sign.
-    return ProjectValue(content: .number(Double(Int64(bitPattern: bits))))
+    bits(at: start, size: size).map {
+      ProjectValue(content: .number(Double(Int64(bitPattern: $0))))
+    }
   }
 
   private func real(at start: Int, size: Int) -> ProjectValue? {
-    guard size == 4 || size == 8, start <= bytes.count - size else { return nil }
-    let bits = bytes[start..<start + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    let number = size == 8 ? Double(bitPattern: bits) : Double(Float(bitPattern: UInt32(bits)))
+    guard size == 4 || size == 8, let bits = bits(at: start, size: size) else { return nil }
+    let number =
+      size == 8
+      ? Double(bitPattern: bits) : Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
     return ProjectValue(content: .number(number))
   }
 
