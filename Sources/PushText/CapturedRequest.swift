@@ -298,7 +298,7 @@ extension CapturedRequest {
   }
 
   private mutating func take(_ word: ShellWord) {
-    guard body == nil else { return }
+    guard body == nil, !isBroken else { return }
     if let quote = word.brokenQuote, (try? JSONDocument(parsing: word.bytes)) == nil {
       isBroken = true
       return report(

@@ -23,8 +23,16 @@ struct FindingFormat: Sendable {
   /// The text of each finding of a part.
   func texts(_ findings: [CheckTally.Finding]) -> [WrittenFinding] {
     var fingerprints = CheckTally.Finding.Fingerprints()
+    var counts: [String: Int] = [:]
     return findings.map { finding in
-      WrittenFinding(finding, text(finding, &fingerprints), isFolded: isFolding)
+      var written = WrittenFinding(finding, isFolded: isFolding)
+      if let likeness = written.likeness {
+        counts[likeness, default: 0] += 1
+        // What a part has more of is not shown, so its excerpts are not drawn.
+        if counts[likeness, default: 0] > AlikeFindings.shownLimit { return written }
+      }
+      written.text = text(finding, &fingerprints)
+      return written
     }
   }
 
@@ -247,7 +255,7 @@ extension FileFinder.LeftOut {
 /// A finding with its text, and what it has in common with others that are alike.
 struct WrittenFinding: Sendable {
   /// The text; empty if the format leaves it out.
-  let text: String
+  var text = ""
   /// The code, the severity and the message without what it quotes; nil if it is never folded.
   let likeness: String?
   let code: Diagnostic.Code
@@ -256,9 +264,8 @@ struct WrittenFinding: Sendable {
   /// Where it is: `app.json:3:5`.
   let place: String
 
-  init(_ finding: CheckTally.Finding, _ text: String, isFolded: Bool) {
+  init(_ finding: CheckTally.Finding, isFolded: Bool) {
     let diagnostic = finding.diagnostic
-    self.text = text
     code = diagnostic.code
     severity = diagnostic.severity
     message = diagnostic.message
