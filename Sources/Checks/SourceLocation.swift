@@ -263,8 +263,9 @@ private enum AppMarkers {
     if files.contains("app.json") || names.contains(where: { $0.hasPrefix("app.config.") }) {
       if files.contains("package.json") { return true }
     }
-    if files.contains("package.json"), files.contains("ios"), files.contains("android") {
-      return true
+    if files.contains("package.json"), files.contains("ios") {
+      if files.contains("android") { return true }
+      if contains(["\"react-native\""], "\(folder)/package.json") { return true }
     }
     if files.contains("iosApp"), names.contains(where: { $0.hasPrefix("settings.gradle") }) {
       return true
@@ -272,7 +273,8 @@ private enum AppMarkers {
     return names.contains { name in
       let words: [String]
       switch name {
-      case "pubspec.yaml": words = ["sdk: flutter"]
+      case "pubspec.yaml":
+        words = ["sdk: flutter", "flutter_local_notifications:", "awesome_notifications:"]
       case "config.xml": words = ["<widget"]
       case _ where name.hasSuffix(".csproj"): words = ["-ios", "Xamarin.iOS"]
       default: return false

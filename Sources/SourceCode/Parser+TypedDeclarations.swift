@@ -176,8 +176,8 @@ extension Parser {
   /// Parses `Type(…) : … {…}`, `Type.named(…)` and `factory Type.named(…) => …`.
   mutating func parseConstructor(of type: String) -> Statement? {
     let first = start
-    let modifiers = parseModifiers()
-    _ = consumeName("factory")
+    var modifiers = parseModifiers()
+    if consumeName("factory") { modifiers.append("factory") }
     _ = consumeName("const")
     guard isName(type) else { return nil }
     at += 1

@@ -6,8 +6,10 @@ struct SourceReader {
   let library: SourceLibrary
   let evaluator: Evaluator
   private var recognition: Recognition
-  /// The calls that register categories, once they were read.
-  private(set) var registrations: [Evaluator.Registration] = []
+  /// The calls that register categories with what they register, once they were read.
+  private(set) var registrations: [Registered] = []
+  /// The functions and others with which following a call began.
+  private var roots: [ObjectIdentifier: (root: Root, file: SourceFile)] = [:]
 
   /// The most calls that are followed.
   private static let siteLimit = 400
@@ -16,6 +18,17 @@ struct SourceReader {
     self.library = library
     evaluator = Evaluator(library: library, texts: texts)
     self.recognition = recognition
+  }
+
+  /// A call that registers categories, with what it registers.
+  struct Registered {
+    let call: Evaluator.Registration
+    var categories: [ReadApp.Category]
+    let framework: ReadApp.Framework
+    /// Whether there may be more categories.
+    let isOpen: Bool
+    /// Whether somebody may call the function that it stands in.
+    let isCalled: Bool
   }
 
   /// What was read.
@@ -59,9 +72,7 @@ struct SourceReader {
       registrations += follow(root, in: site.file)
     }
     for site in sites.prefix(Self.siteLimit) { registrations += followUnreached(site) }
-    registrations = withCallers(registrations, sites, &seen)
-    self.registrations = registrations
-    return result(of: registrations)
+    return result(of: withCallers(registrations, sites, &seen))
   }
 
   // MARK: - Where to begin
@@ -164,7 +175,8 @@ struct SourceReader {
             type.declarations.first?.type.start ?? 0))))
   }
 
-  private func follow(_ root: Root, in file: SourceFile) -> [Evaluator.Registration] {
+  private mutating func follow(_ root: Root, in file: SourceFile) -> [Evaluator.Registration] {
+    roots[root.id] = (root, file)
     evaluator.beginRoot()
     evaluator.registrations = []
     switch root {
@@ -227,11 +239,12 @@ struct SourceReader {
       var further: [Evaluator.Registration] = []
       var replaced: Set<ObjectIdentifier> = []
       for (id, function) in dependent {
-        let own = callers(of: function).flatMap { site -> [Evaluator.Registration] in
+        var own: [Evaluator.Registration] = []
+        for site in callers(of: function) {
           guard let root = root(of: site.token, in: site.file), seen.insert(root.id).inserted else {
-            return []
+            continue
           }
-          return follow(root, in: site.file)
+          own += follow(root, in: site.file)
         }
         if !own.isEmpty { replaced.insert(id) }
         further += own
@@ -284,11 +297,47 @@ struct SourceReader {
 
   // MARK: - Putting together
 
-  private mutating func result(of registrations: [Evaluator.Registration]) -> Result {
+  /// The name of the function with which following a call began, if nobody calls it.
+  private func uncalledFunction(of registration: Evaluator.Registration) -> String? {
+    guard let (root, file) = registration.root.flatMap({ roots[$0] }),
+      case .function(let function, let type) = root
+    else { return nil }
+    let types = (type?.declarations ?? []).map(\.type)
+    return library.isUncalled(function, in: types, of: file) ? function.name : nil
+  }
+
+  private mutating func registered(_ call: Evaluator.Registration) -> Registered {
+    let before = recognition.unresolved.count
+    var categories = recognition.categories(of: call)
+    let name = categories.isEmpty ? nil : uncalledFunction(of: call)
+    if let name {
+      for index in categories.indices {
+        categories[index].condition =
+          categories[index].condition ?? "something outside of the sources calls '\(name)'"
+      }
+    }
+    return Registered(
+      call: call, categories: categories,
+      framework: recognition.framework(of: call.made, in: call.file),
+      isOpen: recognition.isOpen(call) || recognition.unresolved.count > before,
+      isCalled: name == nil)
+  }
+
+  private mutating func result(of calls: [Evaluator.Registration]) -> Result {
+    registrations = []
+    for call in calls { registrations.append(registered(call)) }
+    let replaced = ReplacedCategories(registrations, isOfExtension: { _ in false })
     var byIdentifier: [String: [ReadApp.Category]] = [:]
     var nameless: [ReadApp.Category] = []
     for registration in registrations {
-      for category in recognition.categories(of: registration) {
+      let place = registration.call.made.place
+      for var category in registration.categories {
+        if category.condition == nil, let identifier = category.identifier,
+          let later = replaced.replacement(of: identifier, registeredAt: place)
+        {
+          category.condition =
+            "the call at \(later.place.file):\(later.place.line), which replaces all categories, does not come later"
+        }
         guard let identifier = category.identifier else {
           if !nameless.contains(where: { $0.place == category.place }) { nameless.append(category) }
           continue

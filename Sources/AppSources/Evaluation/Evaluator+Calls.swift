@@ -103,10 +103,7 @@ extension Evaluator {
       runClosures(in: given, context.file.place(expression.start)); return .null
     }
     if let method = method(name, of: receiver, given, callee, context) {
-      if case .none = method.function.body, case .type(let type) = receiver,
-        context.file.language == .dart, method.function.type == nil
-      {
-        // A constructor with a name.
+      if case .type(let type) = receiver, method.function.isConstructorOfDart(in: method.file) {
         let place = context.file.place(expression.start)
         let instance = Value.Instance(
           type: type,
@@ -228,7 +225,7 @@ extension Evaluator {
     for member in type.members(name) {
       switch member.statement.kind {
       case .function(let function):
-        if case .none = function.body { continue }
+        if case .none = function.body, !function.isConstructorOfDart(in: member.file) { continue }
         candidates.append((function, member.file))
       case .variable(let variable):
         // A property that holds a function.
@@ -456,5 +453,13 @@ extension Evaluator {
     let isNew = !executed.contains(ObjectIdentifier(function.function))
     guard isNew || first != nil else { return }
     _ = call(function, first.map { [(nil, $0)] } ?? [], at: place, isRoot: true)
+  }
+}
+
+extension Function {
+  /// Whether it is a constructor of Dart with a name, which makes a value of its type.
+  fileprivate func isConstructorOfDart(in file: SourceFile) -> Bool {
+    file.language == .dart && isStatic && type == nil && name != "init"
+      && !modifiers.contains { $0 == "static" || $0 == "factory" }
   }
 }

@@ -7,6 +7,7 @@ extension Value.Made {
     switch name {
     case "initialize":
       return arguments.contains { $0.value.isMade(by: "InitializationSettings") }
+        || callee.contains("FlutterLocalNotificationsPlugin")
     case "createNotification":
       return arguments.contains { $0.label == "actionButtons" }
     case "init":

@@ -9,21 +9,26 @@ struct Capabilities {
   private var target: ProjectFacts.App? { survey.reading.target }
 
   var findings: [SourceFinding] {
-    guard let target, target.kind == .native else { return [] }
+    guard let target else { return [] }
     let extensions = Set(target.extensions.flatMap { $0.sources ?? [] })
     // What a package beside the app needs, the app may not use.
     let compiled = Set(target.sources ?? [])
     let isListed = survey.files.contains { compiled.contains($0.path) }
     var found: [SourceFinding] = []
     var said: Set<String> = []
-    for file in survey.files
-    where [.swift, .objectiveC].contains(file.language) && !extensions.contains(file.path)
-      && (isListed
-        ? compiled.contains(file.path)
-        : target.folder.isEmpty || file.path.hasPrefix(target.folder + "/"))
-    {
+    for file in survey.files where !extensions.contains(file.path) {
+      let isNative = [.swift, .objectiveC].contains(file.language)
+      guard
+        isNative
+          ? target.kind == .native
+            && (isListed
+              ? compiled.contains(file.path)
+              : target.folder.isEmpty || file.path.hasPrefix(target.folder + "/"))
+          : target.kind != .native
+      else { continue }
       SyntaxWalk.walk(file.parsed) { node, around in
-        guard let need = Self.need(node, in: file), isMissing(need.what, in: target),
+        guard let need = isNative ? Self.need(node, in: file) : Self.level(node, in: file),
+          isMissing(need.what, in: target),
           // Whether a feature is on, a build may decide; that a person granted something is usual.
           !around.isConditional || need.what == Self.environment,
           !isConditional(node, file), said.insert(need.what).inserted
@@ -97,14 +102,41 @@ struct Capabilities {
     }
   }
 
+  /// The level that a framework's call asks for.
+  private static func level(_ node: SyntaxWalk.Node, in file: SourceFile) -> Need? {
+    guard case .expression(let expression) = node else { return nil }
+    switch expression.kind {
+    case .call(let callee, let arguments):
+      if let content = ShownContent(of: callee, in: file) {
+        let value = arguments.flatMap { content.values(of: "interruptionLevel", in: $0.value) }
+          .first
+        guard let value else { return nil }
+        if case .text(let parts) = value.kind, parts.count == 1, case .text(let name)? = parts.first
+        {
+          return level(name, at: value.start)
+        }
+        return level(names(value).last, at: value.start)
+      }
+      guard file.language == .dart,
+        let value = arguments.first(where: { $0.label == "interruptionLevel" })?.value
+      else { return nil }
+      return level(names(value).last, at: value.start)
+    case .assignment("=", let target, let value):
+      guard case .member(_, "InterruptionLevel") = target.kind else { return nil }
+      return level(names(value).last, at: expression.start)
+    default: return nil
+    }
+  }
+
   private static func level(_ name: String?, at start: Int) -> Need? {
     switch name {
-    case "timeSensitive", "UNNotificationInterruptionLevelTimeSensitive":
+    case "timeSensitive", "UNNotificationInterruptionLevelTimeSensitive", "TimeSensitive",
+      "TimeSensitive2":
       Need(
         what: timeSensitive, start: start,
         message: "the notification is time-sensitive, and the entitlements lack '\(timeSensitive)',"
           + " so it is delivered as an active one")
-    case "critical", "UNNotificationInterruptionLevelCritical":
+    case "critical", "UNNotificationInterruptionLevelCritical", "Critical", "Critical2":
       Need(
         what: critical, start: start,
         message: "the notification is critical, and the entitlements lack '\(critical)', so it is"

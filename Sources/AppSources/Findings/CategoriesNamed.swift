@@ -7,15 +7,32 @@ import SourceCode
 struct CategoriesNamed {
   let survey: SourceSurvey
 
-  /// The calls of frameworks that show notifications, with the key of the category.
-  private static let keys: [String: String] = [
-    "scheduleNotificationAsync": "categoryIdentifier", "displayNotification": "categoryId",
-    "presentNotificationAsync": "categoryIdentifier", "createTriggerNotification": "categoryId",
-    "schedule": "actionTypeId",
-  ]
   private static let details: Set<String> = ["DarwinNotificationDetails", "IOSNotificationDetails"]
 
-  var findings: [SourceFinding] {
+  var findings: [SourceFinding] { misspelt + named }
+
+  /// Keys of a content that are like one of its own.
+  private var misspelt: [SourceFinding] {
+    var found: [SourceFinding] = []
+    for file in survey.files where file.language == .javaScript {
+      SyntaxWalk.walk(file.parsed) { node, _ in
+        guard case .expression(let expression) = node,
+          case .call(let callee, let arguments) = expression.kind,
+          let content = ShownContent(of: callee, in: file), let argument = arguments.first
+        else { return }
+        for (key, name) in content.unknownKeys(in: argument.value) where name.count > 3 {
+          guard let near = nearest(to: name, among: content.keys.sorted()) else { continue }
+          found.append(
+            survey.finding(
+              .categoryNamedInVain, "the content of a notification has no key '\(name)'", in: file,
+              at: survey.span(of: key, in: file), help: "did you mean '\(near)'?"))
+        }
+      }
+    }
+    return found
+  }
+
+  private var named: [SourceFinding] {
     let registered = survey.categories
     guard !registered.isEmpty, survey.isComplete else { return [] }
     let extensions = survey.reading.target?.extensions ?? []
@@ -82,13 +99,11 @@ struct CategoriesNamed {
       {
         return arguments.prefix(1).map(\.value)
       }
-      guard let name = name(of: callee) else { return [] }
-      if details.contains(name) {
+      if let name = name(of: callee), details.contains(name) {
         return arguments.filter { $0.label == "categoryIdentifier" }.map(\.value)
       }
-      guard file.language == .javaScript, let key = keys[name] else { return [] }
-      if name == "schedule", !isLocal(callee) { return [] }
-      return arguments.flatMap { values(of: key, in: $0.value, depth: 0) }
+      guard let content = ShownContent(of: callee, in: file) else { return [] }
+      return arguments.flatMap { content.values(of: content.category, in: $0.value) }
     default: return []
     }
   }
@@ -107,39 +122,10 @@ struct CategoriesNamed {
     return tokens.has("UNMutableNotificationContent", in: 0..<tokens.bytes.count)
   }
 
-  private static func isLocal(_ callee: Expression) -> Bool {
-    if case .member(let base, _) = callee.kind, case .name("LocalNotifications") = base.kind {
-      true
-    } else {
-      false
-    }
-  }
-
   private static func name(of callee: Expression) -> String? {
     switch callee.kind {
     case .name(let name), .member(_, let name): name
     default: nil
-    }
-  }
-
-  /// The values of a key in what is written as objects and lists.
-  private static func values(of key: String, in expression: Expression, depth: Int) -> [Expression]
-  {
-    guard depth < 8 else { return [] }
-    switch expression.kind {
-    case .list(let elements):
-      return elements.flatMap { values(of: key, in: $0, depth: depth + 1) }
-    case .map(let entries):
-      return entries.flatMap { entry -> [Expression] in
-        guard case .text(let parts) = entry.key.kind, parts.count == 1,
-          case .text(let name)? = parts.first
-        else { return [] }
-        if name == key { return [entry.value] }
-        // What is for the app itself may have keys of the same name, and Android has channels.
-        guard !["data", "android", "extra"].contains(name) else { return [] }
-        return values(of: key, in: entry.value, depth: depth + 1)
-      }
-    default: return []
     }
   }
 }

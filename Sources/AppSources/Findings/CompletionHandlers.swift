@@ -2,7 +2,8 @@ import JSON
 import PhoneModel
 import SourceCode
 
-/// Methods of delegates and service extensions that do not call their completion handlers (X58).
+/// Methods of delegates and service extensions that do not call their completion handlers, or not
+/// at the right time (X58).
 struct CompletionHandlers {
   let survey: SourceSurvey
 
@@ -13,6 +14,8 @@ struct CompletionHandlers {
     let labels: [String]
     /// What people call it.
     let title: String
+    /// Whether it is that of a service extension.
+    var isOfService: Bool { labels == ["withContentHandler"] }
   }
 
   private static let methods = [
@@ -54,7 +57,7 @@ struct CompletionHandlers {
           let method = Self.method(function),
           let handler = function.parameters.last?.name, handler != "_", !handler.isEmpty
         else { return }
-        found += findings(in: function, handler, method, file)
+        found += findings(in: function, handler, method, around.types.last, file)
       }
       return found
     }
@@ -72,45 +75,93 @@ struct CompletionHandlers {
   }
 
   private func findings(
-    in function: Function, _ handler: String, _ method: Method, _ file: SourceFile
+    in function: Function, _ handler: String, _ method: Method, _ type: TypeDeclaration?,
+    _ file: SourceFile
   ) -> [SourceFinding] {
     guard case .tokens(let range) = function.body else { return [] }
+    let isOfPresentation = method.title.contains("willPresent")
     // Without the call, the notification is not shown, which may be what is meant.
-    let severity: Diagnostic.Severity = method.title.contains("willPresent") ? .note : .warning
+    let severity: Diagnostic.Severity = isOfPresentation ? .note : .error
     let tokens = file.parsed.tokens
     let texts = range.clamped(to: 0..<tokens.tokens.count).map { tokens.text(at: $0) }
-    guard !texts.contains(where: Self.endings.contains), !tokens.hasDirective(in: range) else {
-      return []
+    guard !texts.contains(where: Self.endings.contains), !tokens.hasDirective(in: range),
+      // An empty method of a class that others inherit from is theirs to fill.
+      let place = Self.place(of: handler, before: range.lowerBound, in: tokens)
+    else { return [] }
+    func finding(
+      _ severity: Diagnostic.Severity, _ message: String, at span: SourceSpan, help: String
+    ) -> SourceFinding {
+      survey.finding(severity, .completionNotCalled, message, in: file, at: span, help: help)
     }
     guard texts.contains(handler) else {
-      // An empty method of a class that others inherit from is theirs to fill.
-      guard let place = Self.place(of: handler, before: range.lowerBound, in: tokens) else {
-        return []
-      }
       return [
-        survey.finding(
-          severity, .completionNotCalled, "'\(method.title)' never calls '\(handler)'", in: file,
-          at: place,
-          help: "call it on every path, once the work is done")
+        finding(
+          severity, "'\(method.title)' never calls '\(handler)'", at: place,
+          help: Self.onEveryPath)
       ]
     }
-    let (statements, end) = SyntaxWalk.statements(of: function, in: tokens)
-    var flow = HandlerFlow(handler: handler, tokens: tokens)
-    let after = flow.run(statements, end: end, from: [.open])
-    var found = flow.exits.map { start in
-      survey.finding(
-        severity, .completionNotCalled,
-        "this returns from '\(method.title)' without having called '\(handler)'", in: file,
-        at: survey.word(at: start, in: file), help: "call it before")
+    var flow = HandlerFlow(handler: handler, in: range, of: tokens)
+    flow.follow(function)
+    var found = flow.faults.compactMap { fault -> SourceFinding? in
+      let place = survey.word(at: fault.start, in: file)
+      switch fault.kind {
+      case .returned:
+        return finding(
+          severity, "this returns from '\(method.title)' without having called '\(handler)'",
+          at: place, help: "call it before")
+      case .closureReturned:
+        return finding(
+          severity, "this leaves the closure that is to call '\(handler)' without having called it",
+          at: place, help: "call it before")
+      case .ended:
+        return finding(
+          severity, "'\(method.title)' can come to its end without having called '\(handler)'",
+          at: Self.place(of: handler, before: range.lowerBound, in: tokens) ?? place,
+          help: Self.onEveryPath)
+      case .conditional:
+        return finding(
+          severity, "'\(method.title)' calls '\(handler)' only if this holds", at: place,
+          help: Self.onEveryPath)
+      case .twice:
+        return finding(
+          .error, "'\(method.title)' has called '\(handler)' before it calls it here", at: place,
+          help: "call it once on every path")
+      case .early:
+        guard !isOfPresentation, !texts.contains("beginBackgroundTask") else { return nil }
+        return finding(
+          .warning,
+          "'\(handler)' is called here, while the request that was started before is still"
+            + " running, and the system may end the process",
+          at: place, help: "call it when the request has ended")
+      }
     }
-    if after == [.open], let place = Self.place(of: handler, before: range.lowerBound, in: tokens) {
+    if method.isOfService, flow.isDeferred, let type, !handlesExpiration(type) {
       found.append(
-        survey.finding(
-          severity, .completionNotCalled,
-          "'\(method.title)' can come to its end without having called '\(handler)'", in: file,
-          at: place, help: "call it on every path, once the work is done"))
+        finding(
+          .note,
+          "the closure may call '\(handler)' too late, and '\(type.name)' has no"
+            + " 'serviceExtensionTimeWillExpire()': after 30 s the notification is shown as it came",
+          at: place, help: "keep what is ready and give it to the handler there"))
     }
     return found
+  }
+
+  private static let onEveryPath = "call it on every path, once the work is done"
+
+  /// Whether a service extension, or a class that it inherits from, acts before its time is over.
+  private func handlesExpiration(_ type: TypeDeclaration) -> Bool {
+    let inherited = type.supertypes.filter { $0 != "UNNotificationServiceExtension" }
+    let declarations = ([type.name] + inherited).flatMap { survey.library.declarations(of: $0) }
+    return !inherited.isEmpty && declarations.count == 1
+      || (declarations + [type]).contains { declaration in
+        declaration.members.contains { member in
+          if case .function(let function) = member.kind {
+            function.name == "serviceExtensionTimeWillExpire"
+          } else {
+            false
+          }
+        }
+      }
   }
 
   /// The last place of a name before a token: that of the parameter.
@@ -118,95 +169,5 @@ struct CompletionHandlers {
   {
     tokens.tokens.indices.prefix(index).suffix(60).last { tokens.text(at: $0) == name }
       .map { SourceSpan(tokens.tokens[$0].range.lowerBound, tokens.tokens[$0].range.upperBound) }
-  }
-}
-
-/// Follows the paths through a method as far as a name is concerned.
-private struct HandlerFlow {
-  let handler: String
-  let tokens: TokenTree
-  /// Where the method is left on a path that certainly has not mentioned the name.
-  var exits: [Int] = []
-
-  /// Whether a path has mentioned the name.
-  enum State { case open, mentioned }
-
-  init(handler: String, tokens: TokenTree) {
-    self.handler = handler
-    self.tokens = tokens
-  }
-
-  /// The states after some statements; empty if none reaches their end.
-  mutating func run(_ statements: [Statement], end: Int, from states: Set<State>) -> Set<State> {
-    var states = states
-    for (index, statement) in statements.enumerated() where !states.isEmpty {
-      let next = index + 1 < statements.count ? statements[index + 1].start : end
-      states = run(statement, end: max(next, statement.start), from: states)
-    }
-    return states
-  }
-
-  private func has(_ start: Int, _ end: Int) -> Bool {
-    tokens.has(handler, in: start..<max(start, end))
-  }
-
-  private mutating func run(_ statement: Statement, end: Int, from states: Set<State>) -> Set<State>
-  {
-    guard states.contains(.open) else {
-      // All paths have mentioned it, so it only matters whether they continue.
-      if case .exit(let exit, _) = statement.kind, exit == .returns || exit == .throwing {
-        return []
-      }
-      return states
-    }
-    switch statement.kind {
-    case .exit(let exit, _):
-      if has(statement.start, end) {
-        return exit == .returns || exit == .throwing ? [] : [.mentioned]
-      }
-      if exit == .returns, states == [.open] { exits.append(statement.start) }
-      return exit == .returns || exit == .throwing ? [] : states
-    case .requirement(_, let otherwise):
-      if has(statement.start, otherwise.first?.start ?? end) { return [.mentioned] }
-      _ = run(otherwise, end: end, from: states)
-      return states
-    case .branch(_, let body, let otherwise):
-      let first = body.first?.start ?? otherwise.first?.start ?? end
-      if has(statement.start, first) { return [.mentioned] }
-      let then = run(body, end: otherwise.first?.start ?? end, from: states)
-      return then.union(otherwise.isEmpty ? states : run(otherwise, end: end, from: states))
-    case .selection(_, let cases):
-      var after: Set<State> = []
-      if has(statement.start, cases.lazy.compactMap(\.start).first ?? end) { return [.mentioned] }
-      for (index, found) in cases.enumerated() {
-        let next = cases.dropFirst(index + 1).lazy.compactMap(\.start).first ?? end
-        // What comes before the first statement is the pattern, which may ask the handler's owner.
-        after.formUnion(run(found.body, end: next, from: states))
-        if found.fallsThrough { after.insert(.mentioned) }
-      }
-      // Selections in Swift are exhaustive; `break` leaves the selection, and nothing else.
-      let isWhole = tokens.language == .swift || cases.contains(where: \.isDefault)
-      return isWhole ? after : after.union(states)
-    case .block(let inner): return run(inner, end: end, from: states)
-    default:
-      return has(statement.start, end) ? [.mentioned] : simple(statement, end: end, from: states)
-    }
-  }
-
-  /// A statement that never mentions the name.
-  private mutating func simple(
-    _ statement: Statement, end: Int, from states: Set<State>
-  ) -> Set<State> {
-    switch statement.kind {
-    case .loop(_, _, let body):
-      _ = run(body, end: end, from: states)
-      return states
-    case .attempt(let body, let failures, let finally):
-      var after = run(body, end: end, from: states)
-      for failure in failures { after.formUnion(run(failure, end: end, from: states)) }
-      return finally.isEmpty ? after : run(finally, end: end, from: after)
-    case .perhaps(let inner): return run(inner, end: end, from: states).union(states)
-    default: return states
-    }
   }
 }

@@ -8,20 +8,13 @@ final class SourceSurvey {
   let library: SourceLibrary
   let evaluator: Evaluator
   /// The calls that register categories.
-  let registrations: [Registration]
+  let registrations: [SourceReader.Registered]
   /// Whether the categories that were read are all that there are.
   let isComplete: Bool
   /// The sources that say something of notifications.
   let files: [SourceFile]
   private var lines: [String: SourceText.LineMap] = [:]
   private(set) lazy var comparisons = Comparisons(self)
-
-  /// A call that registers categories, with what it registers.
-  struct Registration {
-    let call: Evaluator.Registration
-    let categories: [ReadApp.Category]
-    let framework: ReadApp.Framework
-  }
 
   /// The words by which a source is known to say something of notifications.
   private static let markers = FrameworkWords.markers.union([
@@ -30,6 +23,7 @@ final class SourceSurvey {
     "LocalNotifications", "withCompletionHandler", "fetchCompletionHandler", "withContentHandler",
     "registerForRemoteNotifications", "interruptionLevel", "PKPushRegistry",
     "UNNotificationServiceExtension", "DarwinNotificationDetails", "IOSNotificationDetails",
+    "addNotificationRequest", "InterruptionLevel",
   ])
   /// The most files that are looked at.
   private static let fileLimit = 1000
@@ -48,12 +42,7 @@ final class SourceSurvey {
       library: readers, texts: AppTexts(texts: reading.project.texts, app: reading.target),
       recognition: recognition)
     let result = reader.read()
-    registrations = reader.registrations.map { call in
-      var own = recognition
-      return Registration(
-        call: call, categories: own.categories(of: call),
-        framework: own.framework(of: call.made, in: call.file))
-    }
+    registrations = reader.registrations
     isComplete =
       result.unresolved.isEmpty && index.tooLarge.isEmpty
       && result.categories.allSatisfy { $0.identifier != nil }

@@ -1,4 +1,3 @@
-import PhoneModel
 import SourceCode
 
 extension TokenTree {
@@ -35,75 +34,5 @@ extension TokenTree {
     return (text.startIndex...text.endIndex - wanted.count).contains { start in
       text[start] == wanted[0] && text[start..<start + wanted.count].elementsEqual(wanted)
     }
-  }
-}
-
-extension SourceLibrary {
-  /// The declarations of a type and its extensions, in all sources of the app.
-  func declarations(of name: String) -> [TypeDeclaration] {
-    index.files(declaring: name).compactMap { file($0) }.flatMap { $0.types[name] ?? [] }
-  }
-}
-
-extension SourceSurvey {
-  /// How often a name occurs in all sources of the folder, including those of other apps.
-  func count(of name: String) -> Int {
-    let wanted = SourceIndex.hash(Array(name.utf8))
-    var count = 0
-    for path in library.index.paths {
-      guard let bytes = reading.folder.bytes(path), SourceIndex.contains(wanted, in: bytes)
-      else { continue }
-      count += Self.occurrences(of: Array(name.utf8), in: bytes)
-      if count > 1 { return count }
-    }
-    return count
-  }
-
-  /// How often a word occurs in a source, including comments and strings.
-  private static func occurrences(of word: [UInt8], in bytes: [UInt8]) -> Int {
-    var count = 0
-    var index = 0
-    while index < bytes.count {
-      guard bytes[index].isWordByte else {
-        index += 1
-        continue
-      }
-      let start = index
-      while index < bytes.count, bytes[index].isWordByte { index += 1 }
-      if bytes[start..<index].elementsEqual(word) { count += 1 }
-    }
-    return count
-  }
-}
-
-extension SourceSurvey {
-  /// What the system or a framework calls by its name.
-  private static let called: Set<String> = [
-    "init", "main", "load", "initialize", "awakeFromNib", "application", "scene", "viewDidLoad",
-    "viewWillAppear", "viewDidAppear", "applicationDidFinishLaunching", "body", "initState",
-    "build", "FinishedLaunching",
-  ]
-
-  /// Whether somebody calls the function around a place, as far as that can be seen.
-  func isReached(_ place: ReadApp.Place) -> Bool {
-    guard let file = library.file(at: place.file) else { return false }
-    var name: String?
-    SyntaxWalk.walk(file.parsed) { node, around in
-      guard case .function(let function) = node, !function.name.isEmpty else { return }
-      let start = file.place(function.start)
-      guard (start.line, start.column) <= (place.line, place.column) else { return }
-      name = function.name
-    }
-    guard let name else { return true }
-    return Self.called.contains(name)
-      || library.files(mentioning: name).contains { file in
-        let tokens = file.parsed.tokens
-        return tokens.tokens.indices.contains { index in
-          tokens.tokens[index].kind == .name && tokens.text(at: index) == name
-            && !["func", "fun", "void", "Future", "function"].contains(tokens.text(at: index - 1))
-            && !(tokens.language == .objectiveC && tokens.isSign(")", at: index - 1))
-            && !(tokens.language == .dart && tokens.isSign(">", at: index - 1))
-        }
-      }
   }
 }

@@ -10,12 +10,12 @@ struct UnregisteredCategories {
   private static let types: Set<String> = [
     "UNNotificationCategory", "DarwinNotificationCategory", "IOSNotificationCategory",
   ]
-  /// The attributes that leave a function to be called by its name in Swift alone.
-  private static let harmless: Set<String> = ["@MainActor", "@discardableResult", "@available"]
+  /// The words by which a file is known to have such a type of a package of JavaScript or C#.
+  private static let packages: [Language: String] = [
+    .javaScript: "react-native-notifications", .cSharp: "Plugin.LocalNotification",
+  ]
   /// The languages in which a value that is a statement of its own is of no use.
   private static let endsWithSigns: Set<Language> = [.objectiveC, .dart, .cSharp]
-  /// The functions that somebody calls who is not in the sources.
-  private static let called: Set<String> = ["init", "main", "load", "initialize", "awakeFromNib"]
 
   /// A category as a source builds it.
   private struct Built {
@@ -46,7 +46,7 @@ struct UnregisteredCategories {
       case .function(let function):
         if around.functions.isEmpty, !function.name.isEmpty { functions.append((function, around)) }
       case .expression(let call):
-        guard let identifier = Self.identifier(of: call) else { return }
+        guard let identifier = Self.identifier(of: call, in: file) else { return }
         let text = identifier.flatMap { survey.text(of: $0, in: file, around) }
         built.append(Built(identifier: text, call: call, around: around))
       case .type: break
@@ -68,9 +68,10 @@ struct UnregisteredCategories {
       else { continue }
       found.append(finding(category, in: file))
     }
-    for (function, around) in functions where [.swift, .dart].contains(file.language) {
+    for (function, around) in functions where survey.reading.target != nil {
       let own = built.filter { $0.around.functions.first === function }
-      guard let first = own.first, isNeverCalled(function, around, in: file),
+      guard let first = own.first,
+        survey.library.isUncalled(function, in: around.types, of: file),
         !found.contains(where: { $0.diagnostic.span?.start == first.call.start })
       else { continue }
       let names = own.compactMap(\.identifier).map { "'\($0)'" }.joined(separator: ", ")
@@ -79,7 +80,7 @@ struct UnregisteredCategories {
           .categoryNotRegistered,
           "nothing calls '\(function.name)', so \(names.isEmpty ? "its category" : names)"
             + " is not registered", in: file,
-          at: survey.word(at: nameStart(function, file), in: file)
+          at: survey.word(at: SourceLibrary.nameStart(function, file), in: file)
         ))
     }
     return found
@@ -97,7 +98,7 @@ struct UnregisteredCategories {
 
   /// The identifier of a category that a call makes, an inner nil if there is none; nil for a
   /// call that makes something else.
-  private static func identifier(of call: Expression) -> Expression?? {
+  private static func identifier(of call: Expression, in file: SourceFile) -> Expression?? {
     guard case .call(let callee, let arguments) = call.kind else { return nil }
     let name: String
     switch callee.kind {
@@ -110,21 +111,29 @@ struct UnregisteredCategories {
       name = own
     default: return nil
     }
-    guard types.contains(name), !arguments.isEmpty else { return nil }
+    let isOfPackage =
+      name == "NotificationCategory"
+      && packages[file.language].map { package in
+        file.parsed.imports.contains { $0.module.hasPrefix(package) }
+      } ?? false
+    guard types.contains(name) || isOfPackage, !arguments.isEmpty else { return nil }
     return .some(
       (arguments.first { $0.label == "identifier" } ?? arguments.first { $0.label == nil })?.value)
   }
 
+  /// Whether a variable holds the result of a call, by itself or in a list.
   private static func isValue(_ call: Expression, of variable: Variable) -> Bool {
-    var value = variable.value
-    while let current = value {
-      if current === call { return true }
-      switch current.kind {
-      case .cast(let inner, _), .prefix(_, let inner): value = inner
+    func holds(_ value: Expression, depth: Int) -> Bool {
+      if value === call { return true }
+      switch value.kind {
+      case .cast(let inner, _), .prefix(_, let inner):
+        return depth < 8 && holds(inner, depth: depth + 1)
+      case .list(let elements):
+        return depth < 8 && elements.contains { holds($0, depth: depth + 1) }
       default: return false
       }
     }
-    return false
+    return variable.value.map { holds($0, depth: 0) } ?? false
   }
 
   // MARK: - What is never used
@@ -136,8 +145,8 @@ struct UnregisteredCategories {
     let name = variable.names.first ?? ""
     guard let function = around.functions.first else {
       return !variable.modifiers.contains { ["public", "open", "override"].contains($0) }
-        && survey.reading.target != nil && file.language != .javaScript
-        && !isExposed(around.types) && survey.count(of: name) == 1
+        && survey.reading.target != nil
+        && !survey.library.isExposed(around.types) && survey.library.occursOnce(name)
     }
     guard case .tokens(let range) = function.body, !isConditional(range, in: file) else {
       return false
@@ -168,46 +177,5 @@ struct UnregisteredCategories {
   /// Whether the preprocessor may leave out some of the tokens.
   private func isConditional(_ range: Range<Int>, in file: SourceFile) -> Bool {
     file.parsed.tokens.hasDirective(in: range)
-  }
-
-  private func isNeverCalled(
-    _ function: Function, _ around: SyntaxWalk.Surroundings, in file: SourceFile
-  ) -> Bool {
-    guard survey.reading.target != nil, !Self.called.contains(function.name),
-      !function.modifiers.contains(where: { ["public", "open", "override"].contains($0) }),
-      !isExposed(around.types), !hasAttribute(function, in: file)
-    else { return false }
-    return survey.count(of: function.name) == 1
-  }
-
-  /// Whether somebody outside of the sources may use what the types declare.
-  private func isExposed(_ types: [TypeDeclaration]) -> Bool {
-    guard let outer = types.first else { return false }
-    let all = survey.library.declarations(of: outer.name) + types
-    return all.contains { type in
-      type.kind == .interface
-        || type.supertypes.contains { !["NSObject", "ObservableObject", "Sendable"].contains($0) }
-    }
-  }
-
-  private func hasAttribute(_ function: Function, in file: SourceFile) -> Bool {
-    let tokens = file.parsed.tokens
-    guard let index = tokens.index(at: nameStart(function, file)) else { return true }
-    let before = tokens.tokens.indices.prefix(index).suffix(12).reversed()
-    for index in before {
-      let text = tokens.text(at: index)
-      if text == "}" || text == "{" || text == ";" { return false }
-      if text.hasPrefix("@"), !Self.harmless.contains(text) { return true }
-      if text == "IBAction" || text == "objc" { return true }
-    }
-    return false
-  }
-
-  private func nameStart(_ function: Function, _ file: SourceFile) -> Int {
-    let tokens = file.parsed.tokens
-    guard let first = tokens.index(at: function.start) else { return function.start }
-    let range = (first..<first + 24).clamped(to: 0..<tokens.tokens.count)
-    let name = range.first { tokens.text(at: $0) == function.name }
-    return name.map { tokens.tokens[$0].range.lowerBound } ?? function.start
   }
 }

@@ -23,6 +23,8 @@ final class SourceLibrary {
   private var types: [ObjectIdentifier: SourceType] = [:]
   private var parsedBytes = 0
   private var settings: [String: Bool] = [:]
+  /// For names that were asked for, whether they occur once.
+  var singleNames: [String: Bool] = [:]
 
   /// The most bytes that are parsed of an app.
   private static let byteLimit = 48 << 20

@@ -5,10 +5,13 @@ import PhoneModel
 extension Recognition {
   mutating func flutter(_ made: Value.Made) -> [ReadApp.Category] {
     var categories: [ReadApp.Category] = []
-    for argument in made.arguments {
+    for (index, argument) in made.arguments.enumerated() {
       for settings in Self.alternatives(argument.value) {
         guard case .made(let all) = settings.value, all.name.hasSuffix("InitializationSettings")
         else {
+          if index == 0, settings.value.reason != nil {
+            note("settings", Self.reason(settings.value, at: made.place))
+          }
           continue
         }
         let own =

@@ -54,6 +54,15 @@ struct Recognition {
 
   // MARK: - Reading
 
+  /// Whether a call that is given a list of categories may register more than are known.
+  func isOpen(_ registration: Evaluator.Registration) -> Bool {
+    switch framework(of: registration.made, in: registration.file) {
+    case .native, .notifee, .pushNotificationIOS, .wix:
+      registration.made.arguments.contains { Self.items(of: $0.value).1 != nil }
+    default: false
+    }
+  }
+
   /// The categories that a call registers.
   mutating func categories(of registration: Evaluator.Registration) -> [ReadApp.Category] {
     let made = registration.made

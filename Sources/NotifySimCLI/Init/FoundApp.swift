@@ -123,6 +123,9 @@ extension FoundApp {
     let localizations: Localizations
     /// The folders that were not chosen, each with the reason as a sentence.
     let others: [(folder: String, reason: String)]
+    /// The texts of the categories as a catalogue to write, where no folder has them all: other
+    /// formats, several folders, or a file that cannot be read.
+    let catalogue: String?
 
     init(_ reading: SourceReading, in root: String) {
       let usual = reading.project.texts.tables.filter {
@@ -151,12 +154,50 @@ extension FoundApp {
       let keys = Set(reading.app.categories.flatMap(\.keys))
       let whole = known.filter { one in !keys.isEmpty && keys.allSatisfy(one.texts.has) }
       let chosen = known.count == 1 ? known.first : whole.count == 1 ? whole.first : nil
-      folder = chosen?.folder
-      localizations = chosen?.texts ?? Localizations()
+      let read = reading.app.localizations
+      if whole.isEmpty, keys.contains(where: read.has) {
+        (folder, localizations) = (nil, read)
+        catalogue = Self.catalogue(of: keys, in: read)
+      } else {
+        (folder, localizations) = (chosen?.folder, chosen?.texts ?? Localizations())
+        catalogue = nil
+      }
       if chosen == nil {
         others += known.map { ($0.folder, "These are texts of one of several folders.") }
       }
       self.others = others
+    }
+
+    /// A string catalogue with the texts of some keys, except for plurals.
+    private static func catalogue(of keys: Set<String>, in texts: Localizations) -> String {
+      let entries = keys.filter(texts.has).sorted().map { key in
+        let languages = texts.texts(of: key).compactMap { language, entry -> String? in
+          guard let text = entry?.format.text, text.all.count == 1 else { return nil }
+          let value = CommentedJSON.literal(text.other)
+          return """
+                    \(CommentedJSON.literal(language)): {
+                      "stringUnit": { "state": "translated", "value": \(value) }
+                    }
+            """
+        }
+        return """
+              \(CommentedJSON.literal(key)): {
+                "localizations": {
+          \(languages.joined(separator: ",\n"))
+                }
+              }
+          """
+      }
+      return """
+        {
+          "sourceLanguage": \(CommentedJSON.literal(texts.developmentRegion)),
+          "strings": {
+        \(entries.joined(separator: ",\n"))
+          },
+          "version": "1.0"
+        }
+
+        """
     }
 
     /// The folder with the texts of all languages; nil for a file outside such a folder.

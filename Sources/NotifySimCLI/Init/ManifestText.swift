@@ -161,9 +161,10 @@ struct ManifestText {
       members.add(
         .init(comments: [reason], lines: [member("localizations", path)], isComment: true))
     }
-    if let folder = app.texts.folder {
+    let catalogue = app.texts.catalogue.map { _ in JavaScriptMock.folder }
+    if let folder = app.texts.folder.map(app.path) ?? catalogue {
       members.add(
-        "localizations", CommentedJSON.literal(app.path(folder)),
+        "localizations", CommentedJSON.literal(folder),
         "Languages: \(app.texts.localizations.languages.joined(separator: ", "))")
     }
     let sounds = app.soundFolders

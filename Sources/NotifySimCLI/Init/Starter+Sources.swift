@@ -17,6 +17,14 @@ extension Starter {
     let manifest = ManifestText(of: app, handler: answer.command)
     let files =
       [(NewFiles.File(manifestFile, manifest.text), "the app: what was found, with places")]
+      + (app.texts.catalogue.map { text in
+        [
+          (
+            .init("\(JavaScriptMock.folder)/Localizable.xcstrings", text),
+            "the texts of the buttons"
+          )
+        ]
+      } ?? [])
       + answer.files
       + payloads.map { payload in
         let about = payload.category.map { "a payload of '\($0.oneLine)'" }

@@ -31,11 +31,11 @@ extension Diagnostic.Code {
     "The sources handle some actions and not this one, or handle an identifier that is nearly that"
       + " of an action.",
     source: "rule S10")
-  /// X58: a completion handler that is not called.
+  /// X58: a completion handler that is not called once, at the end of the work.
   package static let completionNotCalled = Self(
-    "X58", .verified, [.warning, .note],
-    "A method of a delegate or a service extension never calls its completion handler, or returns"
-      + " without having called it.",
+    "X58", .verified, [.error, .warning, .note],
+    "A method of a delegate or a service extension does not call its completion handler on every"
+      + " path, calls it twice, or before its work has ended.",
     source: "rules S43 and R10")
   /// X59: what the system refuses.
   package static let capabilityMissing = Self(

@@ -31,6 +31,7 @@ enum FrameworkApps {
       if own.isEmpty, var app = marker.app {
         app.dependencies = marker.dependencies
         app.expoSDK = marker.expoSDK
+        if marker.kind == .reactNative || marker.kind == .flutter { fill(&app, in: files) }
         apps.append(app)
       }
     }
@@ -42,6 +43,25 @@ enum FrameworkApps {
     let base = marker.folder.isEmpty ? "" : marker.folder + "/"
     if marker.kind == .kotlinMultiplatform { return ProjectPath.isBelow(marker.folder, folder) }
     return ["ios", "platforms/ios"].contains { ProjectPath.isBelow(base + $0, folder) }
+  }
+
+  /// Adds what the files of the one target in the folder `ios` say, where no Xcode project is there.
+  private static func fill(_ app: inout ProjectFacts.App, in files: ProjectFiles) {
+    let folder = app.folder.isEmpty ? "ios" : app.folder + "/ios"
+    let lists = files.named("Info.plist").filter { ProjectPath.isBelow(folder, $0) }.prefix(20)
+      .compactMap { files.propertyList($0) }.filter { $0.root["NSExtension"] == nil }
+    guard lists.count == 1, let info = lists.first else { return }
+    let entitlements = files.folder.paths.filter {
+      $0.hasSuffix(".entitlements") && ProjectPath.isBelow(info.folder, $0)
+    }.compactMap { files.propertyList($0) }
+    let unknown = app.unknown
+    var reader = TargetReader(
+      files: files, settings: BuildSettings(configuration: "Release"), folder: folder, info: info,
+      entitlements: entitlements.count == 1 ? entitlements.first : nil)
+    let name = app.displayName
+    reader.fill(&app)
+    app.displayName = app.displayName ?? name
+    if entitlements.count != 1 { app.unknown[.entitlements] = unknown[.entitlements] }
   }
 
   /// Adds what the framework's files say.
@@ -71,7 +91,8 @@ enum FlutterMarkers {
   static func markers(in files: ProjectFiles) -> [FrameworkApps.Marker] {
     files.named("pubspec.yaml").prefix(200).compactMap { path in
       guard let document = files.yaml(path),
-        document.root[["dependencies", "flutter"]] != nil || document.root["flutter"] != nil
+        document.root["flutter"] != nil
+          || document.root["dependencies"]?.members.contains(where: { isOfFlutter($0.key) }) == true
       else { return nil }
       var marker = FrameworkApps.Marker(kind: .flutter, folder: document.folder)
       marker.dependencies = PackageMarkers.dependencies(document.root["dependencies"], in: document)
@@ -82,6 +103,10 @@ enum FlutterMarkers {
       }
       return marker
     }
+  }
+
+  private static func isOfFlutter(_ package: String) -> Bool {
+    package.hasPrefix("flutter") || package == "awesome_notifications"
   }
 }
 

@@ -27,7 +27,7 @@ enum PackageMarkers {
       marker.app = ExpoReader(folder: folder, document: app, files: files).app()
     } else if dependencies["react-native"] != nil {
       marker = .init(kind: .reactNative, folder: folder)
-      marker.app = app.flatMap { reactNativeApp($0) }
+      marker.app = (app ?? package).flatMap { reactNativeApp($0) }
     } else if let app = CapacitorReader.app(in: folder, files) {
       marker = .init(kind: .capacitor, folder: folder, app: app)
     } else if let app = CordovaReader.app(in: folder, files) {
