@@ -20,10 +20,10 @@ package struct CheckedSources: Sendable {
   /// The app of a folder, or each of several.
   private static func readings(of folder: String) -> [SourceReading] {
     do throws(SourceReading.Failure) {
-      return [try SourceReading(of: folder)]
+      return [try SourceReading.surveyed(of: folder)]
     } catch {
       guard case .several(let names) = error else { return [] }
-      return names.compactMap { try? SourceReading(of: folder, target: $0) }
+      return names.compactMap { try? SourceReading.surveyed(of: folder, target: $0) }
     }
   }
 
@@ -45,7 +45,7 @@ package struct CheckedSources: Sendable {
     readings.flatMap { folder, reading -> [CheckSource.Part] in
       var parts: [CheckSource.Part] = [.app(reading.target?.name ?? folder)]
       var byFile: [(file: String, found: [Diagnostic])] = []
-      for finding in reading.findings() {
+      for finding in reading.findings {
         if byFile.last?.file != finding.file { byFile.append((finding.file, [])) }
         byFile[byFile.count - 1].found.append(finding.diagnostic)
       }

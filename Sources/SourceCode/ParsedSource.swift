@@ -9,7 +9,9 @@ extension ParsedSource {
     var parser = Parser(tokens)
     var statements = Self.defined(in: tokens)
     statements += parser.parseStatements()
-    self.init(tokens: tokens, statements: statements, imports: Self.imports(of: tokens))
+    self.init(
+      tokens: tokens, statements: statements, imports: Self.imports(of: tokens),
+      isWhole: parser.isWhole)
   }
 
   /// The constants that `#define` makes.

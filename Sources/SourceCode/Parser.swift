@@ -70,6 +70,9 @@ package struct Parser {
     return budget.partsLeft >= 0
   }
 
+  /// Whether nothing was left out for its number of parts.
+  var isWhole: Bool { budget.partsLeft >= 0 }
+
   /// The text of the next token, or of a later one; empty after the last.
   func peek(_ offset: Int = 0) -> String {
     let index = at + offset
@@ -153,6 +156,8 @@ package struct Parser {
       }
     default: break
     }
+    // `any Name` and `inout Name` are of the type `Name`.
+    let nameStart = language == .swift ? at : first
     if isSign("(") || isSign("[") || isSign("{") {
       guard language != .objectiveC, language != .dart || isSign("(") else {
         at = first
@@ -169,9 +174,9 @@ package struct Parser {
     } else {
       return nil
     }
-    parseTypeSuffixes(isFunction: tree.isSign("(", at: first))
+    parseTypeSuffixes(isFunction: tree.isSign("(", at: nameStart))
     at = min(at, end)
-    return text(first..<max(first, at))
+    return text(nameStart..<max(nameStart, at))
   }
 
   private mutating func parseTypeSuffixes(isFunction: Bool) {

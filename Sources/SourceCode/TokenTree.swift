@@ -25,11 +25,35 @@ package struct TokenTree: Sendable {
     package let startsLine: Bool
     /// Whether it stands under a condition of the preprocessor that cannot be decided.
     package internal(set) var isConditional = false
+    // Sources have many tokens, and no source has 4 GiB.
+    private var lower: UInt32
+    private var upper: UInt32
+    private var following: UInt32
+
+    init(kind: Kind, isTight: Bool, startsLine: Bool, range: Range<Int>, next: Int) {
+      self.kind = kind
+      self.isTight = isTight
+      self.startsLine = startsLine
+      lower = UInt32(clamping: range.lowerBound)
+      upper = UInt32(clamping: range.upperBound)
+      following = UInt32(clamping: next)
+    }
+
     /// The bytes of the source.
-    package internal(set) var range: Range<Int>
+    package internal(set) var range: Range<Int> {
+      get { Int(lower)..<Int(upper) }
+      set {
+        lower = UInt32(clamping: newValue.lowerBound)
+        upper = UInt32(clamping: newValue.upperBound)
+      }
+    }
+
     /// The index after the last token that belongs to it: after the interpolated ones for a string,
     /// after the closing bracket for an opening one; the next index otherwise.
-    package internal(set) var next: Int
+    package internal(set) var next: Int {
+      get { Int(following) }
+      set { following = UInt32(clamping: newValue) }
+    }
   }
 
   /// A part of a string.

@@ -96,6 +96,47 @@ extension NativeCase {
       \(register("Set(Kind.allCases.map(category))"))
       """, categories: [#"ask: yes "Say yes" [foreground]; no "Say no" [destructive]"#, "tell: "]),
     NativeCase(
+      "a wrapper that is given to others",
+      """
+      protocol Registering { func take(_ all: Set<UNNotificationCategory>) }
+      final class Live: Registering {
+        func take(_ all: Set<UNNotificationCategory>) {
+          UNUserNotificationCenter.current().setNotificationCategories(all)
+        }
+      }
+      final class Setup {
+        private let registering: any Registering
+        @Inject var live: Live
+        init(registering: any Registering) { self.registering = registering }
+        func one() { registering.take([category("ONE")]) }
+        func two() { live.take([category("TWO")]) }
+        func three(_ live: Live?) { live?.take([category("THREE")]) }
+        func category(_ id: String) -> UNNotificationCategory {
+          UNNotificationCategory(identifier: id, actions: [], intentIdentifiers: []) }
+      }
+      """, categories: ["ONE: ", "THREE: ", "TWO: "]),
+    NativeCase(
+      "a list that another function fills, and names of generated code",
+      """
+      final class Center {
+        private var actions: [UNNotificationAction] = []
+        func start() {
+          fill()
+          UNUserNotificationCenter.current().setNotificationCategories([
+            UNNotificationCategory(identifier: "C", actions: actions, intentIdentifiers: [])])
+        }
+        private func fill() {
+          actions.append(
+            UNNotificationAction(identifier: "A", title: AppStrings.Localizable.actionArchive))
+          actions.append(
+            UNNotificationAction(identifier: "B", title: AppStrings.Localizable.Action.later))
+        }
+      }
+      """,
+      files: [
+        "en.lproj/Localizable.strings": #""action_archive" = "Archive"; "action.later" = "Later";"#
+      ], categories: [#"C: A "Archive"; B "Later""#]),
+    NativeCase(
       "orders and formats",
       """
       func action(_ id: String) -> UNNotificationAction {
@@ -173,6 +214,34 @@ extension NativeCase {
   ]
 
   static let uncertain: [NativeCase] = [
+    NativeCase(
+      "a list that code fills which is not followed",
+      """
+      final class Center {
+        private var actions: [UNNotificationAction] = []
+        func start() {
+          UNUserNotificationCenter.current().setNotificationCategories([
+            UNNotificationCategory(identifier: "C", actions: actions, intentIdentifiers: [])])
+        }
+        func fill() { actions.append(UNNotificationAction(identifier: "A", title: "A")) }
+      }
+      """, categories: ["C: ?"],
+      unresolved: ["actions of 'C': 'actions' is set by other code too, 2"]),
+    NativeCase(
+      "a variable of an object of which only the type is known",
+      """
+      final class Settings { var id = "ONE"; let other = "TWO" }
+      final class Center {
+        let settings: Settings
+        init(settings: Settings) { self.settings = settings }
+        func start() {
+          UNUserNotificationCenter.current().setNotificationCategories([
+            UNNotificationCategory(identifier: settings.id, actions: [], intentIdentifiers: [])])
+        }
+      }
+      """, categories: ["?: "],
+      unresolved: ["identifier of a category: 'settings' is a stored value that other code sets, 3"]
+    ),
     NativeCase(
       "a property that one branch sets",
       """

@@ -177,7 +177,18 @@ struct SourceReader {
 
   private mutating func follow(_ root: Root, in file: SourceFile) -> [Evaluator.Registration] {
     roots[root.id] = (root, file)
+    var found = run(root, in: file)
+    let wrong = evaluator.wrongBeginnings()
+    if !wrong.isEmpty {
+      evaluator.distrusted.formUnion(wrong)
+      found = run(root, in: file)
+    }
+    return found
+  }
+
+  private func run(_ root: Root, in file: SourceFile) -> [Evaluator.Registration] {
     evaluator.beginRoot()
+    evaluator.followsBeginnings = true
     evaluator.registrations = []
     switch root {
     case .function(let function, let type):
@@ -255,14 +266,16 @@ struct SourceReader {
       }
       result += further
     }
-    return result
+    // A caller that was followed before knows what the function itself does not.
+    let known = Set(result.filter { parameters($0).isEmpty }.map(\.made.place))
+    return result.filter { parameters($0).isEmpty || !known.contains($0.made.place) }
   }
 
   /// The functions on whose parameters it depends what a call registers.
   private func parameters(_ registration: Evaluator.Registration) -> [Function] {
     var found: [ObjectIdentifier] = []
     for argument in registration.made.arguments { Self.collect(argument.value, &found, depth: 0) }
-    return found.compactMap { evaluator.functions[$0] }.filter { !$0.name.isEmpty }
+    return found.compactMap { evaluator.functions[$0]?.function }.filter { !$0.name.isEmpty }
   }
 
   private static func collect(_ value: Value, _ found: inout [ObjectIdentifier], depth: Int) {
@@ -283,8 +296,25 @@ struct SourceReader {
     }
   }
 
+  /// The names of functions that many types have, so that a caller has to name the type too.
+  private static let usualNames: Set<String> = [
+    "init", "initialize", "start", "setup", "setUp", "configure", "register", "run", "load", "show",
+    "build", "call", "create", "prepare",
+  ]
+
+  /// The files that may call a function.
+  private func files(calling function: Function) -> [SourceFile] {
+    guard Self.usualNames.contains(function.name),
+      let type = evaluator.functions[ObjectIdentifier(function)]?.type
+    else { return library.files(mentioning: function.name) }
+    let names = [type.shortName] + type.supertypes.map { String($0.prefix { $0 != "<" }) }
+    var seen: Set<ObjectIdentifier> = []
+    return names.flatMap { library.files(mentioning: function.name, and: $0) }
+      .filter { seen.insert(ObjectIdentifier($0)).inserted }
+  }
+
   private func callers(of function: Function) -> [Site] {
-    library.files(mentioning: function.name).flatMap { file -> [Site] in
+    files(calling: function).flatMap { file -> [Site] in
       let tokens = file.parsed.tokens
       return tokens.tokens.indices.compactMap { index in
         guard tokens.tokens[index].kind == .name, tokens.text(at: index) == function.name,

@@ -11,6 +11,9 @@ package struct SourceReading: Sendable {
   package let project: ProjectFacts
   /// The app among those of the project; nil if there is no project file.
   package let target: ProjectFacts.App?
+  /// What is wrong with the sources, in the order of the files and of their text; none unless
+  /// asked for. What is not certain is not said.
+  package let findings: [SourceFinding]
   let folder: AppFolder
   let index: SourceIndex
 
@@ -33,23 +36,33 @@ package struct SourceReading: Sendable {
   ///   - target: the name of the app where the folder has several; nil for the one with buttons.
   /// - Throws: ``Failure``
   package init(of path: String, target: String? = nil) throws(Failure) {
+    try self.init(of: path, target: target, searching: nil)
+  }
+
+  init(of path: String, target: String?, searching search: SourceSearch?) throws(Failure) {
     let folder: AppFolder
     do throws(SystemError) {
       folder = try AppFolder(at: path)
     } catch {
       throw .unreadable(error)
     }
-    try self.init(of: folder, target: target)
+    try self.init(of: folder, target: target, searching: search)
   }
 
   /// Reads the app of a folder that was listed.
   package init(of folder: AppFolder, target: String? = nil) throws(Failure) {
+    try self.init(of: folder, target: target, searching: nil)
+  }
+
+  private init(
+    of folder: AppFolder, target: String?, searching search: SourceSearch?
+  ) throws(Failure) {
     // Expressions may be deeply nested, and the current thread may have a small stack.
     let result = Mutex<Result<SourceReading, Failure>?>(nil)
     let read = { @Sendable in
       let made: Result<SourceReading, Failure>
       do throws(Failure) {
-        made = .success(try Reader(folder).reading(of: target))
+        made = .success(try Reader(folder, searching: search).reading(of: target))
       } catch {
         made = .failure(error)
       }
@@ -60,8 +73,11 @@ package struct SourceReading: Sendable {
     self = try made.get()
   }
 
-  fileprivate init(_ app: ReadApp, of reader: Reader, target: ProjectFacts.App?) {
+  fileprivate init(
+    _ app: ReadApp, of reader: Reader, target: ProjectFacts.App?, findings: [SourceFinding] = []
+  ) {
     self.app = app
+    self.findings = findings
     project = reader.facts
     folder = reader.folder
     index = reader.index
@@ -74,13 +90,15 @@ private struct Reader {
   let folder: AppFolder
   let facts: ProjectFacts
   let index: SourceIndex
+  let search: SourceSearch?
 
-  init(_ folder: AppFolder) {
+  init(_ folder: AppFolder, searching search: SourceSearch?) {
     self.folder = folder
+    self.search = search
     facts = ProjectFacts(of: folder)
     index = SourceIndex(
       folder, markers: FrameworkWords.markers, registering: FrameworkWords.registeringWords,
-      naming: FrameworkWords.center)
+      naming: FrameworkWords.center, surveyed: search?.words ?? [])
   }
 
   func reading(of target: String?) throws(SourceReading.Failure) -> SourceReading {
@@ -91,8 +109,7 @@ private struct Reader {
       folder: folder, index: index, isOwn: choice.filter(for: app),
       isElsewhere: choice.filterOfOthers(for: app))
     let texts = AppTexts(texts: facts.texts, app: app)
-    let recognition = Recognition(
-      expoSDK: app?.expoSDK?.value, dependencies: Set(app?.dependencies.keys.map(\.self) ?? []))
+    let recognition = Recognition(of: app)
     var reader = SourceReader(library: library, texts: texts, recognition: recognition)
     let found = reader.read()
     var result = ReadApp(manifest: manifest(of: app))
@@ -104,7 +121,11 @@ private struct Reader {
         reason: "it has more than \(AppFolder.sizeLimit >> 20) MiB, and was not read",
         place: ReadApp.Place(file: $0, line: 1, column: 1))
     }
-    result.unresolved = found.unresolved + tooLarge + (app?.unresolved ?? [])
+    let leftOut = library.leftOut.prefix(5).map { path, reason in
+      ReadApp.Unresolved(
+        what: "a source", reason: reason, place: ReadApp.Place(file: path, line: 1, column: 1))
+    }
+    result.unresolved = found.unresolved + tooLarge + leftOut + (app?.unresolved ?? [])
     result.frameworks = ReadApp.Framework.allCases.filter { framework in
       found.categories.contains { $0.framework == framework }
     }
@@ -116,10 +137,13 @@ private struct Reader {
       }
     if let options = reader.requestedOptions() { result.manifest.authorization = options }
     result.handled = reader.handled(of: result.categories)
-    let search = DelegateSearch(library: library, target: app)
-    result.facts.delegate = search.fact()
-    result.facts.presentation = search.presentation()
-    return SourceReading(result, of: self, target: app)
+    let delegates = DelegateSearch(library: library, target: app)
+    result.facts.delegate = delegates.fact()
+    result.facts.presentation = delegates.presentation()
+    let reading = SourceReading(result, of: self, target: app)
+    guard let search else { return reading }
+    return SourceReading(
+      result, of: self, target: app, findings: search.findings(reading, found, reader))
   }
 
   /// What the project says of the app as a whole.
@@ -227,6 +251,10 @@ struct AppTexts: TextSource {
   let app: ProjectFacts.App?
 
   var hasTables: Bool { !texts.tables.isEmpty }
+
+  func key(generatedAs name: String, table: String) -> String? {
+    texts.key(generatedAs: name, table: table)
+  }
 
   func text(_ key: String, table: String?) -> String? {
     let region = app?.developmentRegion?.value ?? texts.developmentRegion

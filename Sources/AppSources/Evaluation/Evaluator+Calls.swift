@@ -102,6 +102,10 @@ extension Evaluator {
     if case .null = receiver {
       runClosures(in: given, context.file.place(expression.start)); return .null
     }
+    var receiver = receiver
+    if case .member(let base, _) = callee.kind, let typed = self.receiver(base, receiver, context) {
+      receiver = typed
+    }
     if let method = method(name, of: receiver, given, callee, context) {
       if case .type(let type) = receiver, method.function.isConstructorOfDart(in: method.file) {
         let place = context.file.place(expression.start)
@@ -326,6 +330,7 @@ extension Evaluator {
     case .expression(let expression): return evaluate(expression, context)
     case .statements(let statements): return result(of: statements, function, context)
     case .tokens(let range):
+      if followsBeginnings { followed.append((context.file, range)) }
       let id = ObjectIdentifier(function)
       let statements: [Statement]
       if let known = bodies[id] {
@@ -384,7 +389,7 @@ extension Evaluator {
       } else if let standard = parameter.standard, !isRoot {
         value = typed(evaluate(standard, context), as: parameter.type, context.file, context.type)
       } else {
-        functions[ObjectIdentifier(function)] = function
+        functions[ObjectIdentifier(function)] = (function, context.type)
         let name = parameter.name.isEmpty ? "the argument" : "'\(parameter.name)'"
         let owner = function.name.isEmpty ? "a closure" : "'\(function.name)'"
         value = .unknown(

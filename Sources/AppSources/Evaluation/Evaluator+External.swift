@@ -232,6 +232,18 @@ extension Evaluator {
 
   // MARK: - Localised texts
 
+  /// The text that a name of Tuist's generated code stands for: `AppStrings.Localizable.okTitle`.
+  func generatedText(_ path: String, _ expression: Expression, _ context: Context) -> Value? {
+    guard context.file.language == .swift else { return nil }
+    let parts = path.split(separator: ".").map(String.init)
+    guard let first = parts.firstIndex(where: { $0.hasSuffix("Strings") }), parts.count > first + 2,
+      let key = texts.key(
+        generatedAs: parts[(first + 2)...].joined(), table: parts[first + 1])
+    else { return nil }
+    return text(
+      forKey: key, table: parts[first + 1], standard: nil, context.file.place(expression.start))
+  }
+
   private static let localizing: Set<String> = [
     "NSLocalizedString", "NSLocalizedStringFromTable", "NSLocalizedStringFromTableInBundle",
     "NSLocalizedStringWithDefaultValue", "localizedUserNotificationString",

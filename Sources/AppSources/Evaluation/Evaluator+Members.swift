@@ -16,7 +16,9 @@ extension Evaluator {
           Value.Alternative(
             value: member(name, of: $0.value, expression, context), condition: $0.condition)
         })
-    case .external(let path): return externalMember(name, of: path)
+    case .external(let path):
+      return generatedText("\(path).\(name)", expression, context)
+        ?? externalMember(name, of: path)
     case .made(let made):
       if context.file.language == .cSharp, let own = made.argument(name) { return own }
       if context.file.language == .cSharp,
@@ -255,6 +257,11 @@ extension Evaluator {
           function: function, file: member.file, scope: nil,
           owner: function.isStatic ? inheriting(base, from: type) : owner(base), type: type))
     case .variable(let variable):
+      if case .instance(let instance) = base, instance.isOfWrittenType, !variable.isConstant,
+        variable.getter == nil
+      {
+        return .unknown(instance.reason)
+      }
       let context = Context(
         file: member.file, scope: Scope(parent: nil, isFunction: true),
         owner: variable.isStatic ? inheriting(base, from: type) : owner(base), type: type,

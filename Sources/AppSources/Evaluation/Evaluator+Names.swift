@@ -92,6 +92,8 @@ extension Evaluator {
         return .unknown(
           Value.Reason("'\(name)' is declared more than once", at: file.place(variable.start)))
       }
+      // `declare var name: any` of TypeScript says that something outside has the name.
+      if variable.modifiers.contains("declare") { return nil }
       return self.constant(variable, named: name, context)
     default: return nil
     }
@@ -133,7 +135,8 @@ extension Evaluator {
           type: context.type), [], at: place)
     }
     if !variable.isConstant,
-      isChanged(name, variable, in: context) || isSetElsewhere(name, variable, in: context)
+      isChanged(name, variable, in: context) || isSetElsewhere(name, variable, in: context),
+      !isFilledHere(name, variable, context)
     {
       return .unknown(Value.Reason("'\(name)' is set by other code too", at: place))
     }
@@ -182,36 +185,66 @@ extension Evaluator {
     "setObject", "removeFirst", "subtract",
   ]
 
-  /// Whether code of the variable's file sets or changes it anywhere but where it is declared.
+  /// Whether a property begins as an empty list that the functions may fill which are followed.
+  ///
+  /// That is known once they were: ``wrongBeginnings()``.
+  private func isFilledHere(_ name: String, _ variable: Variable, _ context: Context) -> Bool {
+    guard followsBeginnings, context.owner != nil, !variable.isStatic,
+      case .list(let elements)? = variable.value?.kind, elements.isEmpty,
+      !distrusted.contains(ObjectIdentifier(variable))
+    else { return false }
+    beginnings[ObjectIdentifier(variable)] = (
+      context.file, changes(of: name, variable, in: context)
+    )
+    return true
+  }
+
+  /// The lists of which not all code that fills them was followed.
+  func wrongBeginnings() -> [ObjectIdentifier] {
+    beginnings.filter { _, beginning in
+      !beginning.changes.allSatisfy { index in
+        followed.contains { $0.file === beginning.file && $0.body.contains(index) }
+      }
+    }.map(\.key)
+  }
+
   private func isChanged(_ name: String, _ variable: Variable, in context: Context) -> Bool {
+    !changes(of: name, variable, in: context).isEmpty
+  }
+
+  /// The tokens at which code of the variable's file sets or changes it, except for where it is
+  /// declared.
+  private func changes(of name: String, _ variable: Variable, in context: Context) -> [Int] {
     let tokens = context.file.parsed.tokens
     let bytes = Array(name.utf8)
-    for (index, token) in tokens.tokens.enumerated()
-    where token.kind == .name && token.range.count == bytes.count
-      && token.range.lowerBound != variable.start
-    {
-      guard tokens.bytes[token.range].elementsEqual(bytes) else { continue }
-      if tokens.isSign("=", at: index + 1), !tokens.isSign("=", at: index + 2),
-        !tokens.isSign(">", at: index + 2), !isDeclared(tokens, index)
-      {
-        return true
-      }
-      for sign: Character in ["+", "-", "|"] where tokens.isSign(sign, at: index + 1) {
-        if tokens.isSign("=", at: index + 2) { return true }
-      }
-      if tokens.isSign(".", at: index + 1), Self.changing.contains(tokens.text(at: index + 2)) {
-        return true
-      }
-      if context.file.language == .objectiveC, Self.changing.contains(tokens.text(at: index + 1)) {
-        return true
-      }
-      if tokens.isSign("[", at: index + 1), let close = tokens.closing(index + 1),
-        tokens.isSign("=", at: close + 1), !tokens.isSign("=", at: close + 2)
-      {
-        return true
-      }
+    return tokens.tokens.indices.filter { index in
+      let token = tokens.tokens[index]
+      return token.kind == .name && token.range.count == bytes.count
+        && token.range.lowerBound != variable.start
+        && tokens.bytes[token.range].elementsEqual(bytes) && isChange(tokens, index)
     }
-    return false
+  }
+
+  /// Whether the name at a token is set or changed there.
+  private func isChange(_ tokens: TokenTree, _ index: Int) -> Bool {
+    if tokens.isSign("=", at: index + 1), !tokens.isSign("=", at: index + 2),
+      !tokens.isSign(">", at: index + 2), !isDeclared(tokens, index)
+    {
+      return true
+    }
+    for sign: Character in ["+", "-", "|"] where tokens.isSign(sign, at: index + 1) {
+      if tokens.isSign("=", at: index + 2) { return true }
+    }
+    if tokens.isSign(".", at: index + 1), Self.changing.contains(tokens.text(at: index + 2)) {
+      return true
+    }
+    if tokens.language == .objectiveC, Self.changing.contains(tokens.text(at: index + 1)) {
+      return true
+    }
+    guard tokens.isSign("[", at: index + 1), let close = tokens.closing(index + 1) else {
+      return false
+    }
+    return tokens.isSign("=", at: close + 1) && !tokens.isSign("=", at: close + 2)
   }
 
   /// Whether another file sets a static variable by the name of its type.
@@ -234,7 +267,7 @@ extension Evaluator {
   // MARK: - Modules of JavaScript
 
   /// What a file has from elsewhere under a name.
-  private func imported(_ name: String, in file: SourceFile) -> Value? {
+  func imported(_ name: String, in file: SourceFile) -> Value? {
     guard let found = file.parsed.imports.first(where: { $0.name == name }) else { return nil }
     guard let module = library.module(found.module, from: file) else {
       if let nearby = library.module(declaring: found.name, for: found.module, from: file) {

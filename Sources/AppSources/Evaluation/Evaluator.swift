@@ -13,8 +13,8 @@ final class Evaluator {
   /// The functions that were run, and the values of those that were not yet.
   var executed: Set<ObjectIdentifier> = []
   var remembered: [ObjectIdentifier: Value.FunctionValue] = [:]
-  /// The functions with parameters that were not known.
-  var functions: [ObjectIdentifier: Function] = [:]
+  /// The functions with parameters that were not known, with the types that declare them.
+  var functions: [ObjectIdentifier: (function: Function, type: SourceType?)] = [:]
 
   private var steps = 0
   /// The steps of all roots together.
@@ -28,6 +28,15 @@ final class Evaluator {
   var visiting: Set<ObjectIdentifier> = []
   var constants: [ObjectIdentifier: Value] = [:]
   var bodies: [ObjectIdentifier: [Statement]] = [:]
+  /// Whether a property that begins as an empty list is taken as that, until it turns out that
+  /// code fills it which is not followed.
+  var followsBeginnings = false
+  /// The properties that were taken so, with the tokens at which they are changed.
+  var beginnings: [ObjectIdentifier: (file: SourceFile, changes: [Int])] = [:]
+  /// The properties of which that turned out.
+  var distrusted: Set<ObjectIdentifier> = []
+  /// The bodies of functions that were followed from the root at hand.
+  var followed: [(file: SourceFile, body: Range<Int>)] = []
   private var identity = 0
   private var captured: [Captured] = []
 
@@ -116,6 +125,9 @@ final class Evaluator {
     callDepth = 0
     undecided = 0
     visiting = []
+    followsBeginnings = false
+    beginnings = [:]
+    followed = []
   }
 
   /// Counts steps; false where too many were taken.

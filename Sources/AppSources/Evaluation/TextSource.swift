@@ -6,10 +6,13 @@ protocol TextSource {
   var hasTables: Bool { get }
   /// The text of a key in the development language; nil if no table has it.
   func text(_ key: String, table: String?) -> String?
+  /// The key of a table of which a generator makes a name: `action.archive` for `actionArchive`.
+  func key(generatedAs name: String, table: String) -> String?
 }
 
 /// An app without texts.
 struct NoTexts: TextSource {
   var hasTables: Bool { false }
   func text(_ key: String, table: String?) -> String? { nil }
+  func key(generatedAs name: String, table: String) -> String? { nil }
 }

@@ -11,7 +11,7 @@ extension Value.Made {
     case "createNotification":
       return arguments.contains { $0.label == "actionButtons" }
     case "init":
-      guard callee.contains("PushNotification") else { return false }
+      guard callee.contains("PushNotification") || Self.isOfIonicPush(callee) else { return false }
       if case .object(let object)? = arguments.first?.value {
         return object.members["ios"] != nil
       }
@@ -23,7 +23,8 @@ extension Value.Made {
         || callee.hasSuffix("Notifications.setCategories")
     case "AddCategory": return !arguments.isEmpty
     // Other packages have channels too, of Android alone.
-    case "AddChannel": return arguments.contains { $0.value.isShinyChannel }
+    case _ where FrameworkWords.shiny.contains(name):
+      return arguments.contains { $0.value.isShinyChannel }
     // The first versions of react-native-notifications registered them this way.
     case "requestPermissions":
       return modules.contains { $0.hasPrefix("react-native-notifications") }
@@ -32,6 +33,12 @@ extension Value.Made {
     case "setNotificationCategories", "SetNotificationCategories": return arguments.count == 1
     default: return !arguments.isEmpty
     }
+  }
+
+  /// Whether a call is one of Ionic's wrappers for the plugin of Cordova.
+  private static func isOfIonicPush(_ callee: String) -> Bool {
+    ["@ionic-native/push", "@awesome-cordova-plugins/push"].contains { callee.hasPrefix($0) }
+      || callee.hasPrefix("ionic-native:Push.")
   }
 
   /// Whether it is a category, an action or what else a framework's value is, and no list.
@@ -54,7 +61,8 @@ extension Value {
     }
   }
 
-  fileprivate var isShinyChannel: Bool {
+  /// Whether it is a channel of Shiny.
+  var isShinyChannel: Bool {
     guard case .made(let made) = self else { return false }
     return made.name == "Channel" || made.callee.hasSuffix("Channel.Create")
       || made.callee == "new"

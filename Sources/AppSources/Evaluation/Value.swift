@@ -78,6 +78,8 @@ indirect enum Value {
     var members: [String: Value] = [:]
     /// Why a property that is not among them is not known.
     var reason: Reason
+    /// Whether only its type is known, so that its variables may have been set by anybody.
+    var isOfWrittenType = false
   }
 
   /// A function with what is around it.

@@ -120,7 +120,8 @@ struct CompletionHandlers {
           help: Self.onEveryPath)
       case .conditional:
         return finding(
-          severity, "'\(method.title)' calls '\(handler)' only if this holds", at: place,
+          severity, "'\(method.title)' does not call '\(handler)' on every path through this",
+          at: place,
           help: Self.onEveryPath)
       case .twice:
         return finding(

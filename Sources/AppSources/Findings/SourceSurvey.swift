@@ -17,7 +17,7 @@ final class SourceSurvey {
   private(set) lazy var comparisons = Comparisons(self)
 
   /// The words by which a source is known to say something of notifications.
-  private static let markers = FrameworkWords.markers.union([
+  static let markers = FrameworkWords.markers.union([
     "UNMutableNotificationContent", "categoryIdentifier", "CategoryIdentifier",
     "scheduleNotificationAsync", "displayNotification", "createTriggerNotification",
     "LocalNotifications", "withCompletionHandler", "fetchCompletionHandler", "withContentHandler",
@@ -28,29 +28,17 @@ final class SourceSurvey {
   /// The most files that are looked at.
   private static let fileLimit = 1000
 
-  init(_ reading: SourceReading) {
+  /// Creates a survey of the sources that a reader has read.
+  init(_ reading: SourceReading, _ result: SourceReader.Result, read reader: SourceReader) {
     self.reading = reading
-    let index = SourceIndex(reading.folder, markers: Self.markers)
-    let isOwn = AppChoice(facts: reading.project, index: reading.index).filter(for: reading.target)
-    let library = SourceLibrary(folder: reading.folder, index: index, isOwn: isOwn)
-    let recognition = Recognition(
-      expoSDK: reading.target?.expoSDK?.value,
-      dependencies: Set(reading.target?.dependencies.keys.map(\.self) ?? []))
-    // The reader begins at the files that it would begin at itself.
-    let readers = SourceLibrary(folder: reading.folder, index: reading.index, isOwn: isOwn)
-    var reader = SourceReader(
-      library: readers, texts: AppTexts(texts: reading.project.texts, app: reading.target),
-      recognition: recognition)
-    let result = reader.read()
+    library = reader.library
+    evaluator = reader.evaluator
     registrations = reader.registrations
     isComplete =
-      result.unresolved.isEmpty && index.tooLarge.isEmpty
+      result.unresolved.isEmpty && reading.index.tooLarge.isEmpty
       && result.categories.allSatisfy { $0.identifier != nil }
-    self.library = library
-    evaluator = Evaluator(
-      library: library, texts: AppTexts(texts: reading.project.texts, app: reading.target))
-    files = index.marked.filter { isOwn(index.paths[$0]) }.prefix(Self.fileLimit)
-      .compactMap { library.file($0) }
+    files = reading.index.surveyed.filter { reader.library.isOwn(reading.index.paths[$0]) }
+      .prefix(Self.fileLimit).compactMap { reader.library.file($0) }
   }
 
   /// The identifiers of all categories that the app registers.
@@ -219,6 +207,45 @@ final class SourceSurvey {
 
   private var caseTexts: [String: [String]] = [:]
   private var localNames: [ObjectIdentifier: (function: Function, names: Set<String>)] = [:]
+}
+
+extension SourceReading {
+  /// Reads the app of a folder, and looks for mistakes in its sources.
+  ///
+  /// - Parameters:
+  ///   - path: the app's folder.
+  ///   - target: the name of the app where the folder has several; nil for the one with buttons.
+  /// - Returns: what was read; what is not certain is not among its findings.
+  /// - Throws: ``Failure``
+  package static func surveyed(
+    of path: String, target: String? = nil
+  ) throws(Failure) -> SourceReading {
+    let search = SourceSearch(words: SourceSurvey.markers) { reading, result, reader in
+      SourceSurvey(reading, result, read: reader).findings
+    }
+    return try SourceReading(of: path, target: target, searching: search)
+  }
+}
+
+extension SourceSurvey {
+  /// All findings, sorted.
+  fileprivate var findings: [SourceFinding] {
+    var found = UnregisteredCategories(survey: self).findings
+    found += ReplacedRegistrations(survey: self).findings
+    found += ActionsTwice(survey: self).findings
+    found += CategoriesNamed(survey: self).findings
+    found += ActionsHandled(survey: self).findings
+    found += CompletionHandlers(survey: self).findings
+    found += DelegateUnset(survey: self).findings
+    found += Capabilities(survey: self).findings
+    found += Translations(survey: self).findings
+    var seen: Set<SourceFinding> = []
+    return found.filter { seen.insert($0).inserted }.sorted { one, two in
+      let (start, other) = (one.diagnostic.span?.start ?? 0, two.diagnostic.span?.start ?? 0)
+      return (one.file, start, one.diagnostic.code.rawValue, one.diagnostic.message)
+        < (two.file, other, two.diagnostic.code.rawValue, two.diagnostic.message)
+    }
+  }
 }
 
 extension UInt8 {

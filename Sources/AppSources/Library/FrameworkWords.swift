@@ -1,11 +1,17 @@
 /// The names by which frameworks have categories declared and registered.
 enum FrameworkWords {
   /// The calls that register categories, and those by which a framework gets them.
-  static let registrations: Set<String> = [
+  static let registrations: Set<String> = shiny.union([
     "setNotificationCategories", "SetNotificationCategories", "setNotificationCategoryAsync",
     "setNotificationCategoriesAsync", "setCategories", "registerActionTypes", "addActions",
-    "initialize", "createNotification", "AddCategory", "RegisterCategoryList", "AddChannel", "init",
-    "register", "requestPermissions",
+    "initialize", "createNotification", "AddCategory", "RegisterCategoryList", "init", "register",
+    "requestPermissions",
+  ])
+
+  /// The calls that take Shiny's channels.
+  static let shiny: Set<String> = [
+    "AddChannel", "UseNotifications", "AddNotifications", "UsePush", "AddPush",
+    "UseFirebaseMessaging", "AddPushFirebaseMessaging",
   ]
 
   /// The registering calls whose names mean nothing else, which make a function a place to begin.
@@ -16,17 +22,18 @@ enum FrameworkWords {
   ]
 
   /// The names in whose files a call of another name is a place to begin too.
-  static let rootsByWord: [String: Set<String>] = [
+  static let rootsByWord: [String: Set<String>] = Dictionary(
+    uniqueKeysWithValues: shiny.map { ($0, ["ChannelAction"]) }
+  ).merging([
     "initialize": [
       "DarwinInitializationSettings", "IOSInitializationSettings", "InitializationSettings",
       "FlutterLocalNotificationsPlugin",
     ],
     "createNotification": ["NotificationActionButton"],
-    "init": ["PushNotification"],
+    "init": ["PushNotification", "PushObject", "PushOptions"],
     "register": ["UNNotificationCategory"],
-    "AddChannel": ["ChannelAction"],
     "requestPermissions": ["NotificationCategory"],
-  ]
+  ]) { $1 }
 
   /// The words by which a source is known to say something of categories.
   static let markers: Set<String> =

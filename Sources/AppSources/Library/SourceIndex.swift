@@ -16,6 +16,10 @@ package struct SourceIndex: Sendable {
   package private(set) var registering: [Int] = []
   /// The indices of the files that name the notification centre, or its delegate.
   package private(set) var naming: [Int] = []
+  /// The indices of the files in which mistakes are looked for.
+  package private(set) var surveyed: [Int] = []
+  /// The languages of the sources.
+  let languages: [Language]
   /// The files that were left out for their size.
   package private(set) var tooLarge: [String] = []
   private var declarations: [UInt32: [Int32]] = [:]
@@ -27,14 +31,18 @@ package struct SourceIndex: Sendable {
   ///   - markers: the words that mark a file.
   ///   - registering: those among them by which categories are registered.
   ///   - naming: the words by which a file names the notification centre or its delegate.
+  ///   - surveyed: the words of files in which mistakes are looked for.
   package init(
     _ folder: AppFolder, markers: Set<String>, registering: Set<String> = [],
-    naming: Set<String> = []
+    naming: Set<String> = [], surveyed: Set<String> = []
   ) {
-    paths = folder.paths.filter { Language(path: $0) != nil }
+    let sources = folder.paths.compactMap { path in Language(path: path).map { (path, $0) } }
+    paths = sources.map(\.0)
+    languages = sources.map(\.1)
     var words: [UInt32: Marks] = [:]
     let marks: [(Marks, Set<String>)] = [
       (.marked, markers.union(registering)), (.registering, registering), (.naming, naming),
+      (.surveyed, surveyed),
     ]
     for (mark, names) in marks {
       for name in names { words[Self.hash(Array(name.utf8)), default: []].formUnion(mark) }
@@ -43,6 +51,7 @@ package struct SourceIndex: Sendable {
       if file.marks.contains(.marked) { marked.append(index) }
       if file.marks.contains(.registering) { self.registering.append(index) }
       if file.marks.contains(.naming) { self.naming.append(index) }
+      if file.marks.contains(.surveyed) { self.surveyed.append(index) }
       if file.isTooLarge { tooLarge.append(paths[index]) }
       for name in file.names { declarations[name, default: []].append(Int32(index)) }
     }
@@ -62,6 +71,7 @@ package struct SourceIndex: Sendable {
     static let marked = Marks(rawValue: 1)
     static let registering = Marks(rawValue: 2)
     static let naming = Marks(rawValue: 4)
+    static let surveyed = Marks(rawValue: 8)
   }
 
   /// What is found in a file.

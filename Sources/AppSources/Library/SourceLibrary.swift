@@ -13,7 +13,7 @@ final class SourceLibrary {
   /// The modules of JavaScript by their names without endings, signs and letter case.
   private lazy var modulesByStem: [String: [Int]] = {
     var found: [String: [Int]] = [:]
-    for (number, path) in index.paths.enumerated() where Language(path: path) == .javaScript {
+    for (number, path) in index.paths.enumerated() where index.languages[number] == .javaScript {
       let name = path.split(separator: "/").last ?? ""
       found[Self.plain(name.prefix { $0 != "." }), default: []].append(number)
     }
@@ -21,13 +21,22 @@ final class SourceLibrary {
   }()
   private var indices: [String: Int] = [:]
   private var types: [ObjectIdentifier: SourceType] = [:]
+  /// For names that were looked for, the files that may declare them.
+  private var declaring: [Search: [SourceFile]] = [:]
   private var parsedBytes = 0
+  /// The sources that were not read, or not to their ends, and why.
+  private(set) var leftOut: [(path: String, reason: String)] = []
   private var settings: [String: Bool] = [:]
+  /// For protocols that were asked for, the one type that conforms to each.
+  var conforming: [ObjectIdentifier: SourceType?] = [:]
   /// For names that were asked for, whether they occur once.
   var singleNames: [String: Bool] = [:]
 
   /// The most bytes that are parsed of an app.
-  private static let byteLimit = 48 << 20
+  static let byteLimit = 12 << 20
+  private static let tooManyBytes =
+    "the sources that were needed before have \(byteLimit >> 20) MiB, and it was not read"
+  private static let tooManyParts = "its parts take too many steps to parse, and not all were read"
   /// The most files that are parsed to find one name.
   private static let fileLimit = 40
 
@@ -63,12 +72,15 @@ final class SourceLibrary {
   func file(_ number: Int) -> SourceFile? {
     if let known = files[number] { return known }
     var file: SourceFile?
-    if index.paths.indices.contains(number), parsedBytes < Self.byteLimit,
-      let language = Language(path: index.paths[number]),
-      let bytes = folder.bytes(index.paths[number])
-    {
-      parsedBytes += bytes.count
-      file = SourceFile(path: index.paths[number], language: language, bytes: bytes)
+    if index.paths.indices.contains(number), let bytes = folder.bytes(index.paths[number]) {
+      let path = index.paths[number]
+      if parsedBytes + bytes.count <= Self.byteLimit {
+        parsedBytes += bytes.count
+        file = SourceFile(path: path, language: index.languages[number], bytes: bytes)
+        if file?.parsed.isWhole == false { leftOut.append((path, Self.tooManyParts)) }
+      } else {
+        leftOut.append((path, Self.tooManyBytes))
+      }
     }
     files[number] = .some(file)
     return file
@@ -82,9 +94,14 @@ final class SourceLibrary {
 
   /// The files that may declare a name, nearest to another file first.
   func files(declaring name: String, near file: SourceFile) -> [SourceFile] {
-    let own = files(declaring: name, near: file, where: isOwn)
-    if own.contains(where: { $0.declares(name) }) { return own }
-    return own + files(declaring: name, near: file) { isElsewhere($0) && !isOwn($0) }
+    let search = Search(name: name, file: ObjectIdentifier(file))
+    if let known = declaring[search] { return known }
+    var found = files(declaring: name, near: file, where: isOwn)
+    if !found.contains(where: { $0.declares(name) }) {
+      found += files(declaring: name, near: file) { isElsewhere($0) && !isOwn($0) }
+    }
+    declaring[search] = found
+    return found
   }
 
   private func files(
@@ -92,11 +109,17 @@ final class SourceLibrary {
   ) -> [SourceFile] {
     let numbers = index.files(declaring: name).filter { number in
       isWanted(index.paths[number])
-        && Self.isVisible(Language(path: index.paths[number]), from: file.language)
+        && Self.isVisible(index.languages[number], from: file.language)
     }
     let sorted = Set(numbers).map { ($0, Self.distance(file.path, index.paths[$0])) }
       .sorted { ($0.1, $0.0) < ($1.1, $1.0) }
     return sorted.prefix(Self.fileLimit).compactMap { self.file($0.0) }
+  }
+
+  /// A name that is looked for, and the file from which.
+  private struct Search: Hashable {
+    let name: String
+    let file: ObjectIdentifier
   }
 
   /// The files that contain a word.
@@ -121,7 +144,7 @@ final class SourceLibrary {
     return isSet
   }
 
-  private static func isVisible(_ language: Language?, from other: Language) -> Bool {
+  private static func isVisible(_ language: Language, from other: Language) -> Bool {
     switch other {
     case .swift, .objectiveC: language == .swift || language == .objectiveC
     default: language == other

@@ -122,7 +122,9 @@ extension Recognition {
 
   mutating func shiny(_ made: Value.Made) -> [ReadApp.Category] {
     made.arguments.compactMap { argument in
-      guard case .made(let channel) = argument.value else { return nil }
+      guard case .made(let channel) = argument.value, argument.value.isShinyChannel else {
+        return nil
+      }
       var unresolved: [ReadApp.Unresolved] = []
       let identifier = Self.text(
         Self.member("Identifier", of: channel) ?? channel.positional(0), "identifier of a category",
@@ -156,12 +158,20 @@ extension Recognition {
       Self.member("Identifier", of: made) ?? made.positional(0), "identifier of an action",
       at: made.place, &unresolved)?.text
     let name = Self.quoted(identifier, "button")
+    // `Create(title, type)` takes the title for the identifier too.
+    var rest = (1...2).compactMap { made.positional($0) }
+    var type = Self.member("ActionType", of: made)
+    if case .external(let path)? = rest.last, type == nil, path.contains("ChannelActionType") {
+      type = rest.popLast()
+    } else if rest.count == 2, type == nil {
+      type = rest.popLast()
+    }
     let title = Self.text(
-      Self.member("Title", of: made) ?? made.positional(1), "title of \(name)", at: made.place,
-      &unresolved)
+      Self.member("Title", of: made) ?? rest.first ?? made.positional(0), "title of \(name)",
+      at: made.place, &unresolved)
     var word = ""
     var isKnown = true
-    switch Self.member("ActionType", of: made) ?? made.positional(2) {
+    switch type {
     case nil, .null?: break
     case .external(let path)?: word = path.split(separator: ".").last.map(String.init) ?? ""
     case let value?:

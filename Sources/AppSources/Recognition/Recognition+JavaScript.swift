@@ -42,6 +42,16 @@ extension Recognition {
   private func action(
     _ item: Item, _ framework: ReadApp.Framework, at place: ReadApp.Place
   ) -> ReadApp.Action? {
+    if case .made(let made) = item.value, framework == .wix, case .object? = made.positional(0),
+      has("react-native-notifications", (3, 4)) == true
+    {
+      let reason =
+        "the constructor takes (identifier, activationMode, title, authenticationRequired,"
+        + " textInput) since react-native-notifications 3.4, and no object"
+      return ReadApp.Action(
+        condition: item.condition, place: made.place,
+        unresolved: [.init(what: "an action", reason: reason, place: made.place)])
+    }
     guard case .object(let object) = Self.written(item.value, framework) else {
       if case .made(let made) = item.value, framework == .wix {
         return wixAction(made, item.condition)

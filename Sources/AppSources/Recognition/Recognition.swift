@@ -6,14 +6,24 @@ import UserNotifications
 struct Recognition {
   /// The version of Expo's SDK; nil if it is not known.
   var expoSDK: Int?
-  /// The packages that the app depends on.
-  var dependencies: Set<String> = []
+  /// The packages that the app depends on, with their versions as they are written.
+  var dependencies: [String: String] = [:]
   /// The categories that the app declares, and what could not be resolved.
   private(set) var unresolved: [ReadApp.Unresolved] = []
 
-  init(expoSDK: Int? = nil, dependencies: Set<String> = []) {
-    self.expoSDK = expoSDK
-    self.dependencies = dependencies
+  init(of app: ProjectFacts.App?) {
+    expoSDK = app?.expoSDK?.value
+    dependencies = app?.dependencies.mapValues(\.value) ?? [:]
+  }
+
+  /// Whether a package is of a version or a later one; nil if that is not known.
+  func has(_ package: String, _ version: (Int, Int)) -> Bool? {
+    let digits = dependencies[package]?.drop { !$0.isNumber } ?? ""
+    let parts = digits.split(separator: ".").map { Int($0.prefix { $0.isNumber }) }
+    guard let major = parts.first ?? nil, let minor = parts.dropFirst().first ?? 0 else {
+      return nil
+    }
+    return (major, minor) >= version
   }
 
   /// How an app declares what a call registers.
@@ -27,7 +37,7 @@ struct Recognition {
     case "initialize": return .flutterLocalNotifications
     case "createNotification": return .awesomeNotifications
     case "AddCategory", "RegisterCategoryList": return .pluginLocalNotification
-    case "AddChannel": return .shiny
+    case _ where FrameworkWords.shiny.contains(made.name): return .shiny
     default: break
     }
     guard file.language == .javaScript else { return .native }
@@ -37,7 +47,7 @@ struct Recognition {
     if (names + [made.callee]).contains(where: { $0.contains("PushNotificationIOS") }) {
       return .pushNotificationIOS
     }
-    for candidate in [module] + made.modules + dependencies.sorted() {
+    for candidate in [module] + made.modules + dependencies.keys.sorted() {
       if candidate.hasPrefix("@notifee/") { return .notifee }
       if candidate.contains("push-notification-ios") { return .pushNotificationIOS }
     }

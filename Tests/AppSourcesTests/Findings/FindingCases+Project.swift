@@ -78,6 +78,87 @@ extension FindingCases {
       """),
   ]
 
+  /// A delegate's method that starts a request.
+  private static func requesting(_ closure: String, then rest: String) -> String {
+    delegate(
+      didReceive,
+      """
+      URLSession.shared.dataTask(with: url) { data, _, _ in
+      \(closure)
+      }.resume()
+      \(rest)
+      """)
+  }
+
+  private static func service(_ mark: String, _ body: String, more: String = "") -> String {
+    """
+    class Service: UNNotificationServiceExtension {
+    override func didReceive(_ request: UNNotificationRequest,
+      withContentHandler \(mark)handler: @escaping (UNNotificationContent) -> Void) {
+    \(body)
+    }
+    \(more)
+    }
+    """
+  }
+
+  static let asynchronousCompletions = [
+    Case(
+      "a closure that calls its handler under a condition alone", "X58",
+      requesting("▸if let data { show(data)\ndone() }", then: "")),
+    Case(
+      "a closure that returns before the call", "X58",
+      requesting("guard let data else { ▸return }\nshow(data)\ndone()", then: "")),
+    Case(
+      "a method that calls its handler under a condition alone", "X58",
+      delegate(didReceive, "▸if response.isPlain {\nopen(response)\ndone()\n}\nlog(response)")),
+    Case("a second call", "X58", delegate(didReceive, "done()\nopen(response)\n▸done()")),
+    Case(
+      "a call while a request is running", "X58",
+      requesting("print(data)", then: "▸done()")),
+    Case(
+      "a service extension that may take too long", "X58",
+      service("▸", "load { content in\nhandler(content)\n}")),
+  ]
+
+  static let soundAsynchronousCompletions = [
+    Case(
+      "a closure that calls its handler on every path", nil,
+      requesting(
+        "guard let data else { done()\nreturn }\nif data.isEmpty { done() } else { done() }",
+        then: "")),
+    Case(
+      "a closure that needs the object itself", nil,
+      requesting(
+        "guard let self else { return }\nif let self { show(data)\ndone() }", then: "")),
+    Case(
+      "a closure for success and one for failure", nil,
+      delegate(
+        didReceive, "load(success: { if $0.isNew { done() } }, failure: { done() })")),
+    Case(
+      "a closure that runs for each of several", nil,
+      delegate(didReceive, "items.forEach { item in if item.isLast { done() } }")),
+    Case(
+      "a closure beside a limit of time", nil,
+      requesting("if let data { done() }", then: "DispatchQueue.main.asyncAfter(10) { done() }")),
+    Case(
+      "a request with time of its own", nil,
+      requesting("print(data)", then: "app.beginBackgroundTask()\ndone()")),
+    Case(
+      "a request on another path", nil,
+      delegate(
+        didReceive,
+        "if a { session.dataTask(with: url) { _ in done() }.resume()\nreturn }\ndone()")),
+    Case(
+      "a call for each version of the system", nil,
+      delegate(didReceive, "if #available(iOS 14, *) { done() } else { done() }")),
+    Case(
+      "a service extension that gives what it has in time", nil,
+      service(
+        "", "load { content in\nhandler(content)\n}",
+        more: "override func serviceExtensionTimeWillExpire() { handler(best) }")),
+  ]
+
   static let soundCompletions = [
     Case("a handler that is called", nil, delegate(didReceive, "open(response)\ndone()")),
     Case("a handler that is passed on", nil, delegate(didReceive, "open(response, then: done)")),
@@ -87,7 +168,7 @@ extension FindingCases {
       delegate(didReceive, "defer { done() }\nguard let name = response.name else { return }")),
     Case(
       "a handler in a closure", nil,
-      delegate(didReceive, "Task {\n  guard await open() else { return }\n  done()\n}")),
+      delegate(didReceive, "Task {\n  await open()\n  done()\n}")),
     Case(
       "a return after the call", nil,
       delegate(didReceive, "if a { done(); return }\nif b { done()\nreturn }\ndone()")),
@@ -201,6 +282,46 @@ extension FindingCases {
     Case("VoIP pushes without the mode", "X59", project(voip.replacing("@", with: "▸"))),
     Case("a level without its entitlement", "X59", project(local("▸", level))),
     Case("pushes without the entitlement", "X59", project(register.replacing("@", with: "▸"))),
+  ]
+
+  private static func reactNative(
+    _ source: String, entitlements: String = ""
+  ) -> [String: String] {
+    [
+      "package.json": #"{"name":"x","dependencies":{"react-native":"0.74.0"}}"#,
+      "ios/X/Info.plist": propertyList("<key>CFBundleIdentifier</key><string>a.b</string>"),
+      "ios/X/X.entitlements": propertyList(entitlements), "remind.js": source,
+    ]
+  }
+
+  private static let levelOfJavaScript =
+    "notifee.displayNotification({ ios: { interruptionLevel: @'timeSensitive' } });"
+
+  static let capabilitiesOfFrameworks = [
+    Case(
+      "a level without its entitlement, in JavaScript", "X59",
+      reactNative(levelOfJavaScript.replacing("@", with: "▸"))),
+    Case(
+      "a level without its entitlement, in Dart", "X59",
+      [
+        "pubspec.yaml": "name: x\ndependencies:\n  flutter_local_notifications: ^17.0.0\n",
+        "ios/Runner/Info.plist": propertyList(
+          "<key>CFBundleIdentifier</key><string>a.b</string>"),
+        "ios/Runner/Runner.entitlements": propertyList(""),
+        "lib/main.dart":
+          "final a = DarwinNotificationDetails(interruptionLevel: ▸InterruptionLevel.timeSensitive);",
+      ]),
+  ]
+
+  static let soundCapabilitiesOfFrameworks = [
+    Case(
+      "a level with its entitlement, in JavaScript", nil,
+      reactNative(
+        levelOfJavaScript.replacing("@", with: ""),
+        entitlements: "<key>com.apple.developer.usernotifications.time-sensitive</key><true/>")),
+    Case(
+      "a level in what is for the app itself", nil,
+      reactNative("notifee.displayNotification({ data: { interruptionLevel: 'critical' } });")),
   ]
 
   static let soundCapabilities = [

@@ -3,12 +3,13 @@ enum FindingCases {
   typealias Case = FindingTests.Case
 
   static var wrong: [Case] {
-    categories + registrations + actions + named + handled + completions + delegates + capabilities
-      + translations
+    categories + registrations + replaced + actions + named + misspelt + handled + completions
+      + asynchronousCompletions + delegates + capabilities + capabilitiesOfFrameworks + translations
   }
 
   static var sound: [Case] {
-    soundCategories + soundHandling + soundCompletions + soundCapabilities
+    soundCategories + soundHandling + soundCompletions + soundAsynchronousCompletions
+      + soundCapabilities + soundCapabilitiesOfFrameworks
   }
 
   /// A source that registers categories, with a delegate.
@@ -75,6 +76,29 @@ enum FindingCases {
         ▸DarwinNotificationCategory('trips', actions: []);
       }
       """),
+    Case(
+      "in Dart, in a list that nothing uses", "X53",
+      [
+        "pubspec.yaml": "name: x\ndependencies:\n  flutter_local_notifications: ^17.0.0\n",
+        "lib/main.dart": """
+        final everything = [
+          ▸DarwinNotificationCategory('trips', actions: []),
+        ];
+        void main() {}
+        """,
+      ]),
+    Case(
+      "in JavaScript, of a function that nobody calls", "X53",
+      [
+        "package.json": #"{"name":"x","dependencies":{"react-native":"0.74.0"}}"#,
+        "app.json": #"{"name":"x"}"#,
+        "leads.js": """
+        import { Notifications, NotificationCategory } from 'react-native-notifications';
+        export function ▸registerLeads() {
+          Notifications.setCategories([new NotificationCategory('LEAD', [])]);
+        }
+        """,
+      ]),
     Case(
       "of a function that nobody calls", "X53",
       [
@@ -241,6 +265,30 @@ enum FindingCases {
         with: "▸UNUserNotificationCenter.current().setNotificationCategories([\n")),
   ]
 
+  private static func settings(_ identifier: String) -> String {
+    "InitializationSettings(iOS: DarwinInitializationSettings(notificationCategories: ["
+      + "DarwinNotificationCategory('\(identifier)', actions: [])]))"
+  }
+
+  private static let replaced = [
+    Case(
+      "a call of the function that registers others", "X54",
+      registering(
+        #"UNNotificationCategory(identifier: "A", actions: [], intentIdentifiers: [])"#,
+        #"UNNotificationCategory(identifier: "B", actions: [], intentIdentifiers: [])"#,
+        callsSecond: false
+      ).replacing("func two() {\nUN", with: "func two() {\n▸UN")
+        .replacing("intentIdentifiers: [])])\n}", with: "intentIdentifiers: [])])\ntwo()\n}")),
+    Case(
+      "two calls in Dart", "X54", in: "main.dart",
+      """
+      final plugin = FlutterLocalNotificationsPlugin();
+      void main() { one(); two(); }
+      void one() { plugin.initialize(\(settings("a"))); }
+      void two() { ▸plugin.initialize(\(settings("b"))); }
+      """),
+  ]
+
   private static let actions = [
     Case(
       "two actions of a category with one identifier", "X55",
@@ -274,6 +322,17 @@ enum FindingCases {
         content.categoryIdentifier = ▸"PLAIN"
         }
         """)),
+  ]
+
+  private static let misspelt = [
+    Case(
+      "a key of a notification that is nearly the category's", "X56", in: "remind.js",
+      """
+      import * as Notifications from 'expo-notifications';
+      Notifications.scheduleNotificationAsync({
+        content: { title: 'x', ▸categoryIdenitifier: 'TASK', data: { catgory: 1 } }, trigger: null,
+      });
+      """)
   ]
 
   // MARK: - X57

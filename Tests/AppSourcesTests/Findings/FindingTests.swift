@@ -82,8 +82,8 @@ struct FindingTests {
     let (places, files) = example.marked
     let folder = try ProjectFolder(files)
     defer { folder.keep() }
-    let reading = try SourceReading(of: folder.path)
-    let found = try reading.findings().map { finding in
+    let reading = try SourceReading.surveyed(of: folder.path)
+    let found = try reading.findings.map { finding in
       let source = try #require(reading.source(finding.file))
       let span = try #require(finding.diagnostic.span)
       let location = source.location(of: span.start)

@@ -54,6 +54,20 @@ struct DotNetTests {
         """
       ], [#"chat: r "Reply" text(Reply, ?); o "Open" foreground"#]),
     SourceCase(
+      "Shiny takes channels where it is set up, and a title for an identifier",
+      [
+        "a.cs": """
+        using Shiny;
+        static class MauiProgram {
+          static void F() {
+            builder.Services.UseNotifications<MyDelegate>(
+              Channel.Create("ask", ChannelAction.Create("Yes"),
+                ChannelAction.Create("No", ChannelActionType.Destructive)));
+          }
+        }
+        """
+      ], [#"ask: Yes "Yes"; No "No" destructive"#]),
+    SourceCase(
       "native calls of C# take their arguments in order",
       [
         "a.cs": """

@@ -25,6 +25,26 @@ struct FlutterTests {
         }
         """), ["tea"]),
     SourceCase(
+      "a class with a private constructor is made once",
+      source(
+        """
+        class Settings {
+          Settings._();
+          static final Settings instance = Settings._();
+          InitializationSettings all() => InitializationSettings(
+            iOS: DarwinInitializationSettings(
+              notificationCategories: [DarwinNotificationCategory('tea')]));
+        }
+        void start() => plugin.initialize(Settings.instance.all());
+        """), ["tea"]),
+    SourceCase(
+      "settings that are not known are named",
+      source(
+        """
+        void start(InitializationSettings settings) =>
+          FlutterLocalNotificationsPlugin().initialize(settings);
+        """), [], ["2: settings: 'settings' is a parameter of 'start'"]),
+    SourceCase(
       "elements are repeated and depend on conditions",
       source(
         """

@@ -22,6 +22,50 @@ struct ReactNativeTests {
           + #"d "Delete" destructive foreground"#
       ]),
     SourceCase(
+      "the constructor of react-native-notifications takes no object since 3.4",
+      [
+        "package.json": """
+        {"name": "x", "dependencies": {"react-native": "0.7", "react-native-notifications": "^5.1.0"}}
+        """,
+        "a.js": """
+        import { Notifications, NotificationAction, NotificationCategory }
+          from 'react-native-notifications';
+        export const setUp = () => Notifications.setCategories([
+          new NotificationCategory('LEAD', [
+            new NotificationAction('TAKE', 'foreground', 'Take', true),
+            new NotificationAction({ identifier: 'PASS', title: 'Pass' }),
+          ]),
+        ]);
+        """,
+      ], [#"LEAD: TAKE "Take" authenticationRequired foreground; ? ? ?"#],
+      [
+        "6: an action: the constructor takes (identifier, activationMode, title,"
+          + " authenticationRequired, textInput) since react-native-notifications 3.4, and no object"
+      ]),
+    SourceCase(
+      "Ionic's wrappers are the plugins that they wrap",
+      [
+        "a.ts": """
+        import { Push, PushOptions } from '@ionic-native/push/ngx';
+        import { LocalNotifications } from '@awesome-cordova-plugins/local-notifications/ngx';
+        declare var PushNotification: any;
+        export class Service {
+          constructor(private push: Push, private local: LocalNotifications) {}
+          start() {
+            this.push.init({ ios: { categories: {
+              invite: { yes: { callback: 'accept', title: 'Accept', foreground: true } } } } });
+            this.local.addActions('ask', [{ id: 'yes', title: 'Yes' }]);
+            PushNotification.init({ ios: { categories: {
+              call: { no: { callback: 'reject', title: 'Reject', foreground: true } } } } });
+          }
+        }
+        """
+      ],
+      [
+        #"invite: accept "Accept" foreground"#, #"call: reject "Reject" foreground"#,
+        #"ask [customDismissAction]: yes "Yes""#,
+      ]),
+    SourceCase(
       "a flag of a category that is not known leaves its options open",
       [
         "a.js": """

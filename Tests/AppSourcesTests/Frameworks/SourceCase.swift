@@ -42,7 +42,7 @@ struct SourceCase: Sendable, CustomTestStringConvertible {
     var line = category.identifier ?? "?"
     let options = category.options?.map(\.rawValue) ?? ["?"]
     if !options.isEmpty { line += " [\(options.joined(separator: ", "))]" }
-    if category.condition != nil { line += " if" }
+    if category.hasCondition { line += " if" }
     let actions = category.actions.map { $0.map(Self.line).joined(separator: "; ") } ?? "?"
     return actions.isEmpty ? line : "\(line): \(actions)"
   }

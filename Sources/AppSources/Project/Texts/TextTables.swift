@@ -102,6 +102,24 @@ extension TextTables {
     return nil
   }
 
+  /// The key of one of Apple's tables of which a generator makes a name.
+  ///
+  /// - Parameters:
+  ///   - name: the name, without the signs that stand between the words of a key.
+  ///   - table: the name of the table.
+  /// - Returns: nil if no key is meant, or several are.
+  package func key(generatedAs name: String, table: String) -> String? {
+    func plain(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
+    let wanted = plain(name)
+    let own = tables.filter { $0.kind.isApple && $0.name == table }
+    let keys = own.reduce(into: Set<String>()) { keys, table in
+      for texts in (store?.contents(of: table).texts ?? [:]).values {
+        keys.formUnion(texts.keys.filter { plain($0) == wanted })
+      }
+    }
+    return keys.count == 1 ? keys.first : nil
+  }
+
   /// Whether some table has a text for a key.
   package func has(_ key: String) -> Bool {
     let query = Query(key: key, table: nil)
