@@ -1,24 +1,35 @@
 import SourceCode
 
-/// The Swift sources that an app's delegate needs to be compiled, as far as the names in them tell.
+/// An app's delegate, and what of the app's Swift sources is compiled with it: those that need
+/// little more themselves, as far as the names in them tell.
 package struct DelegateSources: Sendable {
-  /// A source, and why it may not compile.
-  package struct File: Sendable {
+  /// A source that is left out, and why.
+  package struct Omission: Sendable {
     /// The path from the app's folder.
     package let path: String
+    /// What of it is used.
+    package let names: [String]
     /// The modules that it imports and the library does not have.
     package let missingModules: [String]
+    /// The number of further sources that it needs.
+    package let needs: Int
   }
 
   /// The name of the delegate's type.
   package let typeName: String
-  /// The delegate's source first, and then those that declare what the sources before them use.
-  package let files: [File]
+  /// The paths of the sources to compile, the delegate's first.
+  package let files: [String]
+  /// The sources that declare what these use and are left out, in the order of their paths.
+  package let omissions: [Omission]
+  /// The modules that the sources to compile import and the library does not have.
+  package let missingModules: [String]
   /// Whether any of them uses `URLSession`.
   package let usesNetwork: Bool
 
-  /// The most sources that are listed.
-  private static let limit = 60
+  /// The most sources that are compiled.
+  private static let limit = 20
+  /// The most sources that one may need which are left out.
+  private static let mostNeeds = 2
 }
 
 extension SourceReading {
@@ -46,20 +57,43 @@ extension DelegateSources {
     for index in sources.indices {
       for name in sources[index].declared { declaring[name, default: []].append(index) }
     }
+    func missing(_ index: Int) -> [String] {
+      sources[index].imports.filter { !Self.modules.contains($0) }
+    }
+    // A name that several sources declare means none of them.
+    func needs(of index: Int) -> [Int: [String]] {
+      var found: [Int: [String]] = [:]
+      for name in sources[index].used {
+        guard let own = declaring[name], own.count == 1, own[0] != index else { continue }
+        found[own[0], default: []].append(name)
+      }
+      return found
+    }
     var order = [chosen]
-    var seen: Set = [chosen]
+    var omitted: [Int: Set<String>] = [:]
     var next = 0
-    while next < order.count, order.count < Self.limit {
-      for name in sources[order[next]].used.sorted() {
-        for index in declaring[name] ?? [] where seen.insert(index).inserted { order.append(index) }
+    while next < order.count {
+      for (index, names) in needs(of: order[next]).sorted(by: { $0.key < $1.key })
+      where !order.contains(index) {
+        let further = needs(of: index).keys.filter { !order.contains($0) }
+        if missing(index).isEmpty, further.count <= Self.mostNeeds, order.count < Self.limit {
+          order.append(index)
+          omitted[index] = nil
+        } else {
+          omitted[index, default: []].formUnion(names)
+        }
       }
       next += 1
     }
-    let chosenFiles = order.prefix(Self.limit).map { sources[$0] }
-    files = chosenFiles.map { source in
-      File(path: source.path, missingModules: source.imports.filter { !Self.modules.contains($0) })
+    files = order.map { sources[$0].path }
+    omissions = omitted.keys.sorted().map { index in
+      Omission(
+        path: sources[index].path, names: omitted[index, default: []].sorted(),
+        missingModules: missing(index),
+        needs: needs(of: index).keys.count { !order.contains($0) })
     }
-    usesNetwork = chosenFiles.contains { $0.used.contains("URLSession") }
+    missingModules = Set(order.flatMap(missing)).sorted()
+    usesNetwork = order.contains { sources[$0].used.contains("URLSession") }
   }
 
   /// The modules that a package of the library has.

@@ -48,7 +48,7 @@ package struct ListeningModule: Hashable, Sendable {
     let tokens = source.tokens
     let places = tokens.tokens.indices.filter { isListening($0, tokens) }
     guard !places.isEmpty else { return [] }
-    let hasJSX = path.hasSuffix("x") || hasJSX(tokens)
+    let hasJSX = hasJSX(tokens)
     var modules: [ListeningModule] = []
     for place in places {
       let found = function(around: tokens.tokens[place].range.lowerBound, in: source)

@@ -325,9 +325,12 @@ extension JavaScriptMock {
         return answer('import * as m from "stand-in:asset?"; export default m.default;');
       }
       let source = readFileSync(file, "utf8");
-      if (extension.endsWith("x")) throw new Error(`${path.relative(app, file)} ${JSX}`);
-      if (extension.endsWith("ts")) source = withoutTypes(source, file);
-      const isModule = extension.endsWith("ts") || MODULE.test(source);
+      if (extension.endsWith("x") && /<\/[\w>]|\/>/.test(source)) {
+        throw new Error(`${path.relative(app, file)} ${JSX}`);
+      }
+      const isTyped = /tsx?$/.test(extension);
+      if (isTyped) source = withoutTypes(source, file);
+      const isModule = isTyped || MODULE.test(source);
       if (!isModule) return next(url, { ...context, format: "commonjs" });
       return answer(bundled(source, file));
     }

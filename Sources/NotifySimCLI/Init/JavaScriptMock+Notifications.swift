@@ -6,15 +6,23 @@ extension JavaScriptMock {
     "use strict";
     const { phone } = require("../phone.cjs");
 
-    const EventType = {
+    // As TypeScript's, an enumeration has its names by their numbers too.
+    const enumeration = (numbers) => ({
+      ...Object.fromEntries(Object.entries(numbers).map(([name, number]) => [number, name])),
+      ...numbers,
+    });
+    const EventType = enumeration({
       UNKNOWN: -1,
       DISMISSED: 0,
       PRESS: 1,
       ACTION_PRESS: 2,
       DELIVERED: 3,
+      APP_BLOCKED: 4,
+      CHANNEL_BLOCKED: 5,
+      CHANNEL_GROUP_BLOCKED: 6,
       TRIGGER_NOTIFICATION_CREATED: 7,
-    };
-    const TriggerType = { TIMESTAMP: 0, INTERVAL: 1 };
+    });
+    const TriggerType = enumeration({ TIMESTAMP: 0, INTERVAL: 1 });
     const foreground = new Set();
     let background = null;
 
@@ -80,7 +88,13 @@ extension JavaScriptMock {
     module.exports = {
       EventType,
       TriggerType,
-      AuthorizationStatus: { NOT_DETERMINED: -1, DENIED: 0, AUTHORIZED: 1, PROVISIONAL: 2 },
+      AuthorizationStatus: enumeration({
+        NOT_DETERMINED: -1,
+        DENIED: 0,
+        AUTHORIZED: 1,
+        PROVISIONAL: 2,
+      }),
+      AndroidImportance: enumeration({ NONE: 0, MIN: 1, LOW: 2, DEFAULT: 3, HIGH: 4 }),
       default: require("../inert.cjs").open({
         onForegroundEvent: (listener) => {
           foreground.add(listener);

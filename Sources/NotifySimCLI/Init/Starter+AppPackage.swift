@@ -21,7 +21,7 @@ extension Starter {
           .init("Sources/\(names.app)/app-sources.txt", names.list(of: sources, app)),
           "the app's own sources that are compiled"
         ),
-        (.init("Sources/\(names.app)/Module.swift", names.module), ""),
+        (.init("Sources/\(names.app)/Module.swift", names.module(of: sources)), ""),
         (.init("Sources/Phone/Phone.swift", names.phone), "the app, for the command line"),
         (
           .init("Tests/\(names.app)Tests/AnsweringTests.swift", names.test(of: payload)),
@@ -97,15 +97,17 @@ extension Starter {
     }
 
     func list(of sources: DelegateSources, _ app: FoundApp) -> String {
-      let lines = sources.files.map { file in
-        let path = app.path(file.path)
-        guard !file.missingModules.isEmpty else { return path }
-        return "# \(path): it imports \(file.missingModules.joined(separator: ", "))"
+      let omitted = sources.omissions.map { omission in
+        let imports = omission.missingModules.joined(separator: ", ")
+        let reason =
+          imports.isEmpty ? "it needs \(omission.needs) other sources" : "it imports \(imports)"
+        return "# \(app.path(omission.path)): \(reason)\n"
       }
       return """
         # The app's own sources that are compiled: the delegate's, and those that declare what it
-        # uses. The paths start from the package's folder.
-        \(lines.joined(separator: "\n"))
+        # uses and need little more. The paths start from the package's folder.
+        \(sources.files.map(app.path).joined(separator: "\n"))
+        \(omitted.joined())\
         # What Foundation has on an iPhone, such as URLSession and the app's own user defaults, for
         # the sources that import no more than Foundation.
         import UserNotifications
@@ -113,10 +115,17 @@ extension Starter {
         """
     }
 
-    let module = """
-      // What the sources in app-sources.txt use, and is not among them, is written here.
-
-      """
+    /// What the compiled sources use and has to be written, by the sources that declare it.
+    func module(of sources: DelegateSources) -> String {
+      let names = sources.omissions.map { omission in
+        "// \(omission.names.joined(separator: ", ")): \(omission.path)\n"
+      }
+      let modules = sources.missingModules.map { "// What is used of \($0).\n" }
+      return """
+        // What the sources in app-sources.txt use, and is not among them, is written here:
+        \((names + modules).joined())
+        """
+    }
 
     var phone: String {
       """

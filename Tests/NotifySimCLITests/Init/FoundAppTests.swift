@@ -221,7 +221,8 @@ struct FoundAppTests {
       ("a.js", "window.addEventListener('click', f)", ""),
       ("a.js", "// registerNotificationOpened(f)", ""),
       ("a.js", "export const on = (f) => registerNotificationOpened(f)", "a.js#on (arguments)"),
-      ("a.tsx", "setNotificationHandler({})", "a.tsx (JSX)"),
+      ("a.tsx", "setNotificationHandler({})", "a.tsx"),
+      ("b.tsx", "setNotificationHandler({}); const a = <View></View>;", "b.tsx (JSX)"),
       ("a.js", "setNotificationHandler({}); const a = <View />;", "a.js (JSX)"),
       ("macos/a.js", "setNotificationHandler({})", ""),
     ])

@@ -154,6 +154,8 @@ struct InitTests {
         "# ../App/Settings.swift: it imports Combine", "../App/Inbox.swift", "../App/Main.swift",
         "../App/Numbers.swift",
       ], "\(list)")
+    let module = Golden(file: folder.file("trial/Sources/App/Module.swift")).text ?? ""
+    #expect(module.contains("// Settings: Settings.swift\n"), "\(module)")
     let phone = Golden(file: folder.file("trial/Sources/Phone/Phone.swift")).text ?? ""
     #expect(phone.contains("{ _ in MainDelegate() }"), "\(phone)")
     let none = try await Binary.run(

@@ -78,16 +78,17 @@ struct JavaScriptStandInTests {
     let app = try app(
       [.notifee],
       code: """
-        import notifee, { EventType } from "@notifee/react-native";
+        import notifee, { AndroidImportance, EventType } from "@notifee/react-native";
         const show = (where) => async ({ type, detail }) =>
-          console.log(where, EventType.PRESS === type, detail.pressAction?.id, detail.input);
+          console.log(where, EventType[type], detail.pressAction?.id, detail.input);
+        notifee.createChannel({ id: "all", importance: AndroidImportance.HIGH + 0 });
         notifee.onForegroundEvent(show("foreground"));
         notifee.onBackgroundEvent(show("background"));
         """)
     var output = try await deliver("meeting.json", "--reply", "Where?", to: app)
-    #expect(output.contains("log         background false ASK Where?"), "\(output)")
+    #expect(output.contains("log         background ACTION_PRESS ASK Where?"), "\(output)")
     output = try await deliver("meeting.json", "--open", to: app)
-    #expect(output.contains("log         foreground true default undefined"), "\(output)")
+    #expect(output.contains("log         foreground PRESS default undefined"), "\(output)")
   }
 
   @Test("react-native-notifications' listeners get their events")
@@ -197,16 +198,18 @@ struct JavaScriptStandInTests {
     }
   }
 
-  @Test("TypeScript runs, or the required version of Node is named")
-  func typeScript() async throws {
+  @Test(
+    "TypeScript runs, or the required version of Node is named",
+    arguments: ["notifications.ts", "notifications.tsx"])
+  func typeScript(_ file: String) async throws {
     let code = """
       import * as Notifications from "expo-notifications";
       const text: string = "typed";
       Notifications.addNotificationResponseReceivedListener(() => console.log(text));
       """
-    let app = try app([.expo], code: code, as: "notifications.ts")
+    let app = try app([.expo], code: code, as: file)
     let result = try await Binary.run(["deliver", "review.json", "--open"], in: app.url)
-    let needs = "src/notifications.ts is TypeScript, which needs Node 22.13 or 23.2"
+    let needs = "src/\(file) is TypeScript, which needs Node 22.13 or 23.2"
     let isRun = result.status == 0 && result.output.contains("log         typed")
     #expect(isRun || (result.status == 1 && result.output.contains(needs)), "\(result.output)")
   }
