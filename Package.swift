@@ -138,6 +138,7 @@ let package = Package(
     .testTarget(
       name: "AppSourcesTests",
       dependencies: ["AppSources", "PhoneModel", "JSON", "Platform", "TestSupport"]),
+    .testTarget(name: "SourceCodeTests", dependencies: ["SourceCode"]),
     .testTarget(name: "AppSourceToolTests", dependencies: ["AppSourceTool"]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"]),
     .testTarget(name: "HTTP2Tests", dependencies: ["HTTP2", "TestSupport"]),

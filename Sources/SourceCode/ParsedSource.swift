@@ -9,9 +9,7 @@ extension ParsedSource {
     var parser = Parser(tokens)
     var statements = Self.defined(in: tokens)
     statements += parser.parseStatements()
-    self.init(
-      tokens: tokens, statements: statements, imports: Self.imports(of: tokens),
-      isWhole: parser.isWhole)
+    self.init(tokens: tokens, statements: statements, imports: Self.imports(of: tokens))
   }
 
   /// The constants that `#define` makes.

@@ -70,9 +70,6 @@ package struct Parser {
     return budget.partsLeft >= 0
   }
 
-  /// Whether nothing was left out for its number of parts.
-  var isWhole: Bool { budget.partsLeft >= 0 }
-
   /// The text of the next token, or of a later one; empty after the last.
   func peek(_ offset: Int = 0) -> String {
     let index = at + offset

@@ -338,8 +338,6 @@ package struct ParsedSource: Sendable {
   package let statements: [Statement]
   /// What the source imports.
   package let imports: [Import]
-  /// Whether nothing was left out because it takes too many steps to parse.
-  package let isWhole: Bool
 
   /// A name that a source has from elsewhere.
   package struct Import: Sendable {

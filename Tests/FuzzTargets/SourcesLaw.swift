@@ -26,7 +26,14 @@ enum SourcesLaw {
       }
     }
     let lines = rest.count { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } + 1
-    guard let reading = try? SourceReading(of: AppFolder(contents: [name: rest])) else { return }
+    guard let reading = try? SourceReading.surveyed(of: AppFolder(contents: [name: rest])) else {
+      return
+    }
+    for finding in reading.findings {
+      guard let span = finding.diagnostic.span else { continue }
+      try demand(
+        span.start >= 0 && span.start <= span.end && span.end <= rest.count, "a finding outside")
+    }
     for place in reading.app.places {
       try demand(
         place.file.isEmpty || place.file == name && (1...lines).contains(place.line),

@@ -57,8 +57,12 @@ extension DelegateSources {
     for index in sources.indices {
       for name in sources[index].declared { declaring[name, default: []].append(index) }
     }
+    // A module of the app's own has the name of a folder of its sources.
+    let own = Set(
+      sources.flatMap { $0.path.split(separator: "/") }.map { $0.replacing(" ", with: "_") }
+        .map(String.init))
     func missing(_ index: Int) -> [String] {
-      sources[index].imports.filter { !Self.modules.contains($0) }
+      sources[index].imports.filter { !Self.modules.contains($0) && !own.contains($0) }
     }
     // A name that several sources declare means none of them.
     func needs(of index: Int) -> [Int: [String]] {

@@ -54,7 +54,7 @@ package struct SourceReading: Sendable {
     try self.init(of: folder, target: target, searching: nil)
   }
 
-  private init(
+  init(
     of folder: AppFolder, target: String?, searching search: SourceSearch?
   ) throws(Failure) {
     // Expressions may be deeply nested, and the current thread may have a small stack.
@@ -121,9 +121,12 @@ private struct Reader {
         reason: "it has more than \(AppFolder.sizeLimit >> 20) MiB, and was not read",
         place: ReadApp.Place(file: $0, line: 1, column: 1))
     }
-    let leftOut = library.leftOut.prefix(5).map { path, reason in
+    let leftOut = library.leftOut.prefix(5).map {
       ReadApp.Unresolved(
-        what: "a source", reason: reason, place: ReadApp.Place(file: path, line: 1, column: 1))
+        what: "a source",
+        reason: "the sources that were needed before have \(SourceLibrary.byteLimit >> 20) MiB, and"
+          + " it was not read",
+        place: ReadApp.Place(file: $0, line: 1, column: 1))
     }
     result.unresolved = found.unresolved + tooLarge + leftOut + (app?.unresolved ?? [])
     result.frameworks = ReadApp.Framework.allCases.filter { framework in

@@ -220,10 +220,16 @@ extension SourceReading {
   package static func surveyed(
     of path: String, target: String? = nil
   ) throws(Failure) -> SourceReading {
-    let search = SourceSearch(words: SourceSurvey.markers) { reading, result, reader in
-      SourceSurvey(reading, result, read: reader).findings
-    }
-    return try SourceReading(of: path, target: target, searching: search)
+    try SourceReading(of: path, target: target, searching: search)
+  }
+
+  /// Reads the app of a folder that was listed, and looks for mistakes in its sources.
+  package static func surveyed(of folder: AppFolder) throws(Failure) -> SourceReading {
+    try SourceReading(of: folder, target: nil, searching: search)
+  }
+
+  private static let search = SourceSearch(words: SourceSurvey.markers) { reading, result, reader in
+    SourceSurvey(reading, result, read: reader).findings
   }
 }
 

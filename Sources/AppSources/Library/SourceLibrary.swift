@@ -24,8 +24,8 @@ final class SourceLibrary {
   /// For names that were looked for, the files that may declare them.
   private var declaring: [Search: [SourceFile]] = [:]
   private var parsedBytes = 0
-  /// The sources that were not read, or not to their ends, and why.
-  private(set) var leftOut: [(path: String, reason: String)] = []
+  /// The sources that were not read, as those before them have ``byteLimit``.
+  private(set) var leftOut: [String] = []
   private var settings: [String: Bool] = [:]
   /// For protocols that were asked for, the one type that conforms to each.
   var conforming: [ObjectIdentifier: SourceType?] = [:]
@@ -33,10 +33,7 @@ final class SourceLibrary {
   var singleNames: [String: Bool] = [:]
 
   /// The most bytes that are parsed of an app.
-  static let byteLimit = 12 << 20
-  private static let tooManyBytes =
-    "the sources that were needed before have \(byteLimit >> 20) MiB, and it was not read"
-  private static let tooManyParts = "its parts take too many steps to parse, and not all were read"
+  static let byteLimit = 6 << 20
   /// The most files that are parsed to find one name.
   private static let fileLimit = 40
 
@@ -77,9 +74,8 @@ final class SourceLibrary {
       if parsedBytes + bytes.count <= Self.byteLimit {
         parsedBytes += bytes.count
         file = SourceFile(path: path, language: index.languages[number], bytes: bytes)
-        if file?.parsed.isWhole == false { leftOut.append((path, Self.tooManyParts)) }
       } else {
-        leftOut.append((path, Self.tooManyBytes))
+        leftOut.append(path)
       }
     }
     files[number] = .some(file)
