@@ -68,7 +68,6 @@ extension Parser {
     case "class":
       return language == .swift
         && ["func", "var", "let", "override", "final", "private"].contains(peek(1))
-        || language == .dart && false
     case "let": return false
     case "const":
       return language != .javaScript && !(language == .dart && isName(1) && isSign("(", 2))

@@ -141,8 +141,6 @@ extension Parser {
   /// Parses a member of a type.
   mutating func parseMember(of type: String) -> [Statement] {
     let before = at
-    let isConditional = at < end && tree.tokens[at].isConditional
-    _ = isConditional
     if let declaration = parseDeclaration() {
       if case .block(let several) = declaration.kind { return several }
       return [declaration]

@@ -197,10 +197,7 @@ extension TokenTree {
   }
 
   mutating func skipLine() {
-    while let byte = byte(), byte != UInt8(ascii: "\n") {
-      _ = byte
-      position += 1
-    }
+    while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { position += 1 }
     isTight = false
   }
 

@@ -9,10 +9,3 @@ protocol TextSource {
   /// The key of a table of which a generator makes a name: `action.archive` for `actionArchive`.
   func key(generatedAs name: String, table: String) -> String?
 }
-
-/// An app without texts.
-struct NoTexts: TextSource {
-  var hasTables: Bool { false }
-  func text(_ key: String, table: String?) -> String? { nil }
-  func key(generatedAs name: String, table: String) -> String? { nil }
-}

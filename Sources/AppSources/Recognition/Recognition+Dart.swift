@@ -59,7 +59,7 @@ extension Recognition {
     let (items, reason) = Self.items(of: made.argument("actions") ?? .null)
     if let reason {
       unresolved.append(
-        ReadApp.Unresolved(what: "actions of \(name)", reason: reason.text, place: reason.place))
+        .init("actions of \(name)", reason))
     }
     return ReadApp.Category(
       identifier: identifier,
@@ -105,8 +105,7 @@ extension Recognition {
       var unresolved: [ReadApp.Unresolved] = []
       if let reason {
         unresolved.append(
-          ReadApp.Unresolved(
-            what: "buttons of a notification", reason: reason.text, place: reason.place))
+          .init("buttons of a notification", reason))
       }
       let actions = items.map { awesomeAction($0, made.place) }
       let parts = actions.map { action -> String? in
@@ -135,7 +134,7 @@ extension Recognition {
       let reason = Self.reason(item.value, at: place)
       return ReadApp.Action(
         condition: item.condition, place: place,
-        unresolved: [ReadApp.Unresolved(what: "a button", reason: reason.text, place: reason.place)]
+        unresolved: [.init("a button", reason)]
       )
     }
     var unresolved: [ReadApp.Unresolved] = []
@@ -158,7 +157,7 @@ extension Recognition {
     case let value?:
       let reason = Self.reason(value, at: made.place)
       unresolved.append(
-        ReadApp.Unresolved(what: "options of \(name)", reason: reason.text, place: reason.place))
+        .init("options of \(name)", reason))
       options = nil
     }
     let asksText =

@@ -43,7 +43,7 @@ extension Recognition {
     let (items, reason) = Self.items(of: Self.member("ActionList", of: made) ?? .null)
     if let reason {
       unresolved.append(
-        ReadApp.Unresolved(what: "actions of \(name)", reason: reason.text, place: reason.place))
+        .init("actions of \(name)", reason))
     } else if items.isEmpty {
       return nil
     }
@@ -114,7 +114,7 @@ extension Recognition {
     }
     let reason = Self.reason(action ?? .null, at: made.place)
     unresolved.append(
-      ReadApp.Unresolved(what: "options of \(name)", reason: reason.text, place: reason.place))
+      .init("options of \(name)", reason))
     return nil
   }
 
@@ -138,7 +138,7 @@ extension Recognition {
         .map { Item(value: $0.value, condition: nil) }
       if let reason = listed?.1 {
         unresolved.append(
-          ReadApp.Unresolved(what: "actions of \(name)", reason: reason.text, place: reason.place))
+          .init("actions of \(name)", reason))
       }
       return ReadApp.Category(
         identifier: identifier,
@@ -178,7 +178,7 @@ extension Recognition {
       isKnown = false
       let reason = Self.reason(value, at: made.place)
       unresolved.append(
-        ReadApp.Unresolved(what: "options of \(name)", reason: reason.text, place: reason.place))
+        .init("options of \(name)", reason))
     }
     let options: [NotificationCategory.Action.Option] =
       word == "OpenApp" ? [.foreground] : word == "Destructive" ? [.destructive] : []

@@ -88,7 +88,7 @@ extension Recognition {
     let what = "options of \(name)"
     if holder.isUnknown || { if case .choice = holder { true } else { false } }() {
       let reason = Self.reason(holder, at: place)
-      unresolved.append(ReadApp.Unresolved(what: what, reason: reason.text, place: reason.place))
+      unresolved.append(.init(what, reason))
       return nil
     }
     var foreground: Bool?
@@ -100,7 +100,7 @@ extension Recognition {
       case .text(let mode)?: foreground = mode.text == "foreground"
       case let value?:
         let reason = Self.reason(value, at: place)
-        unresolved.append(ReadApp.Unresolved(what: what, reason: reason.text, place: reason.place))
+        unresolved.append(.init(what, reason))
       }
     case .expo where holder[key: keys.foreground] == nil:
       if let expoSDK {
@@ -152,7 +152,7 @@ extension Recognition {
     case let value?:
       let reason = Self.reason(value, at: place)
       unresolved.append(
-        ReadApp.Unresolved(what: "text input of \(name)", reason: reason.text, place: reason.place))
+        .init("text input of \(name)", reason))
       return ReadApp.TextInput()
     }
   }
@@ -250,7 +250,7 @@ extension Recognition {
     case .object?: break
     case let value?:
       let reason = reason(value, at: place)
-      unresolved.append(ReadApp.Unresolved(what: what, reason: reason.text, place: reason.place))
+      unresolved.append(.init(what, reason))
       return nil
     }
     var options: [NotificationCategory.Option]? = []
@@ -271,7 +271,7 @@ extension Recognition {
     return ReadApp.Category(
       condition: item.condition, framework: framework,
       place: reason.place.file.isEmpty ? place : reason.place,
-      unresolved: [ReadApp.Unresolved(what: "a category", reason: reason.text, place: reason.place)]
+      unresolved: [.init("a category", reason)]
     )
   }
 
@@ -342,7 +342,7 @@ extension Recognition {
       options = nil
       let reason = Self.reason(value, at: made.place)
       unresolved.append(
-        ReadApp.Unresolved(what: "options of \(name)", reason: reason.text, place: reason.place))
+        .init("options of \(name)", reason))
     }
     var textInput: ReadApp.TextInput?
     if let input = made.positional(4), !input.isNull {
@@ -419,7 +419,7 @@ extension Recognition {
       }
       if let reason = object.isOpen {
         unresolved.append(
-          ReadApp.Unresolved(what: "categories", reason: reason.text, place: reason.place))
+          .init("categories", reason))
       }
       return ReadApp.Category(
         identifier: identifier, actions: actions, options: [], framework: .cordovaPush,
@@ -435,7 +435,7 @@ extension Recognition {
     let (items, reason) = Self.items(of: made.positional(1) ?? .null)
     if let reason {
       unresolved.append(
-        ReadApp.Unresolved(what: "actions of \(name)", reason: reason.text, place: reason.place))
+        .init("actions of \(name)", reason))
     }
     let actions = items.map { item -> ReadApp.Action in
       var own: [ReadApp.Unresolved] = []

@@ -26,7 +26,7 @@ extension Recognition {
           condition: item.condition, framework: .native,
           place: reason.place.file.isEmpty ? place : reason.place,
           unresolved: [
-            ReadApp.Unresolved(what: "a category", reason: reason.text, place: reason.place)
+            .init("a category", reason)
           ])
       ]
     }
@@ -89,7 +89,7 @@ extension Recognition {
       let reason = self.reason(value, at: place)
       return (
         nil,
-        [ReadApp.Unresolved(what: "actions of \(name)", reason: reason.text, place: reason.place)]
+        [.init("actions of \(name)", reason)]
       )
     }
     var actions: [ReadApp.Action] = []

@@ -159,7 +159,7 @@ struct Recognition {
   }
 
   mutating func note(_ what: String, _ reason: Value.Reason) {
-    let entry = ReadApp.Unresolved(what: what, reason: reason.text, place: reason.place)
+    let entry = ReadApp.Unresolved(what, reason)
     if !unresolved.contains(entry) { unresolved.append(entry) }
   }
 
@@ -188,7 +188,7 @@ struct Recognition {
     return ReadApp.Action(
       condition: item.condition, place: place,
       unresolved: [
-        ReadApp.Unresolved(what: "an action", reason: reason.text, place: reason.place)
+        .init("an action", reason)
       ])
   }
 
@@ -207,7 +207,7 @@ struct Recognition {
     case .number(let number): return ReadApp.Text(Evaluator.text(number))
     case let value?:
       let reason = reason(value, at: place)
-      unresolved.append(ReadApp.Unresolved(what: what, reason: reason.text, place: reason.place))
+      unresolved.append(.init(what, reason))
       return nil
     }
   }
@@ -233,7 +233,7 @@ struct Recognition {
     case .text(let text): return text.text == "true"
     case let value?:
       let reason = reason(value, at: place)
-      unresolved.append(ReadApp.Unresolved(what: what, reason: reason.text, place: reason.place))
+      unresolved.append(.init(what, reason))
       return nil
     }
   }
@@ -355,8 +355,7 @@ struct Recognition {
     case .success(let words): return words.compactMap(NotificationCategory.Action.Option.init)
     case .failure(let error):
       unresolved.append(
-        ReadApp.Unresolved(
-          what: "options of \(name)", reason: error.reason.text, place: error.reason.place))
+        .init("options of \(name)", error.reason))
       return nil
     }
   }
@@ -369,8 +368,7 @@ struct Recognition {
     case .success(let words): return words.compactMap(NotificationCategory.Option.init)
     case .failure(let error):
       unresolved.append(
-        ReadApp.Unresolved(
-          what: "options of \(name)", reason: error.reason.text, place: error.reason.place))
+        .init("options of \(name)", error.reason))
       return nil
     }
   }
@@ -378,5 +376,12 @@ struct Recognition {
   /// The name of something for messages.
   static func quoted(_ identifier: String?, _ kind: String) -> String {
     identifier.map { "'\($0)'" } ?? "a \(kind)"
+  }
+}
+
+extension ReadApp.Unresolved {
+  /// Something that could not be determined, for the reason of a value.
+  init(_ what: String, _ reason: Value.Reason) {
+    self.init(what: what, reason: reason.text, place: reason.place)
   }
 }
