@@ -366,7 +366,8 @@ struct SourceReader {
           let later = replaced.replacement(of: identifier, registeredAt: place)
         {
           category.condition =
-            "the call at \(later.place.file):\(later.place.line), which replaces all categories, does not come later"
+            "the call at \(later.place.file):\(later.place.line), which replaces all categories,"
+            + " does not come later"
         }
         guard let identifier = category.identifier else {
           if !nameless.contains(where: { $0.place == category.place }) { nameless.append(category) }

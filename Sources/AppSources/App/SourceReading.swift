@@ -11,8 +11,9 @@ package struct SourceReading: Sendable {
   package let project: ProjectFacts
   /// The app among those of the project; nil if there is no project file.
   package let target: ProjectFacts.App?
-  /// What is wrong with the sources, in the order of the files and of their text; none unless
-  /// asked for. What is not certain is not said.
+  /// What is wrong with the sources, in the order of the files and of their text.
+  ///
+  /// There is none unless asked for, and none that is not certain.
   package let findings: [SourceFinding]
   let folder: AppFolder
   let index: SourceIndex

@@ -4,8 +4,10 @@ import SourceCode
 // Receivers whose values are not known, but whose types are written.
 
 extension Evaluator {
-  /// What a receiver that is not known is by the type that is written for it: a value of a type of
-  /// the app, or something of a package. Nil if that is not known either.
+  /// What a receiver that is not known is by the type that is written for it.
+  ///
+  /// That is a value of a type of the app, or something of a package; nil if the type is not known
+  /// either.
   func receiver(_ base: Expression, _ value: Value, _ context: Context) -> Value? {
     guard case .unknown(let reason) = value,
       let declared = writtenType(of: base, context),

@@ -141,7 +141,7 @@ struct CompletionHandlers {
         finding(
           .note,
           "the closure may call '\(handler)' too late, and '\(type.name)' has no"
-            + " 'serviceExtensionTimeWillExpire()': after 30 s the notification is shown as it came",
+            + " 'serviceExtensionTimeWillExpire()': after 30 s the notification is shown as it was",
           at: place, help: "keep what is ready and give it to the handler there"))
     }
     return found

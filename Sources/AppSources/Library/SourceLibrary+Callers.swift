@@ -26,6 +26,7 @@ extension SourceLibrary {
   ///   - function: a function with a name.
   ///   - types: the types that it is declared in, outermost first.
   ///   - file: its file.
+  /// - Returns: false also for one that may be called by a name that is not read.
   func isUncalled(_ function: Function, in types: [TypeDeclaration], of file: SourceFile) -> Bool {
     guard !function.name.isEmpty, !Self.calledByOthers.contains(function.name),
       !function.modifiers.contains(where: Self.exposing.contains), !isExposed(types),
