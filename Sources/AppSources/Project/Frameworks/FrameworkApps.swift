@@ -45,7 +45,7 @@ enum FrameworkApps {
     return ["ios", "platforms/ios"].contains { ProjectPath.isBelow(base + $0, folder) }
   }
 
-  /// Adds what the files of the one target in the folder `ios` say, where there is no Xcode project.
+  /// Adds what the files of the one target in the folder `ios` say, with no Xcode project there.
   private static func fill(_ app: inout ProjectFacts.App, in files: ProjectFiles) {
     let folder = app.folder.isEmpty ? "ios" : app.folder + "/ios"
     let lists = files.named("Info.plist").filter { ProjectPath.isBelow(folder, $0) }.prefix(20)
