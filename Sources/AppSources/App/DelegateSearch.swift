@@ -72,6 +72,8 @@ final class DelegateSearch {
   private static let fileLimit = 12
   /// The most calls that are followed back.
   private static let depthLimit = 6
+  /// How many places may still be followed back: each may lead to many others.
+  private var sitesLeft = 500
 
   /// Who sets the delegate, and when.
   func fact() -> Fact<ReadApp.Delegate> {
@@ -296,6 +298,8 @@ final class DelegateSearch {
     for file in sorted.prefix(Self.fileLimit) {
       let outline = outline(of: file)
       for (expression, around) in outline.expressions where isWanted(expression) {
+        sitesLeft -= 1
+        guard sitesLeft > 0 else { return .unknown }
         let site = Site(file: file, start: expression.start, around: around, outline: outline)
         switch moment(of: site, visited, depth: depth + 1) {
         case .duringLaunch: return .duringLaunch

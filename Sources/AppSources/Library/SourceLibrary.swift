@@ -23,6 +23,8 @@ final class SourceLibrary {
   private var types: [ObjectIdentifier: SourceType] = [:]
   /// For names that were looked for, the files that may declare them.
   private var declaring: [Search: [SourceFile]] = [:]
+  /// For words that were looked for, the files that have them.
+  private var mentioning: [[String]: [SourceFile]] = [:]
   private var parsedBytes = 0
   /// The sources that were not read, as those before them have ``byteLimit``.
   private(set) var leftOut: [String] = []
@@ -120,13 +122,17 @@ final class SourceLibrary {
 
   /// The files that contain a word.
   func files(mentioning word: String, and other: String? = nil) -> [SourceFile] {
-    let wanted = [word, other].compactMap(\.self).map { SourceIndex.hash(Array($0.utf8)) }
-    return index.paths.indices.filter { number in
+    let words = [word, other].compactMap(\.self)
+    if let known = mentioning[words] { return known }
+    let wanted = words.map { SourceIndex.hash(Array($0.utf8)) }
+    let found = index.paths.indices.filter { number in
       guard isOwn(index.paths[number]), let bytes = folder.bytes(index.paths[number]) else {
         return false
       }
       return wanted.allSatisfy { SourceIndex.contains($0, in: bytes) }
     }.prefix(Self.fileLimit).compactMap { file($0) }
+    mentioning[words] = found
+    return found
   }
 
   /// Whether a file sets a static variable: `Type.name = …`.
