@@ -29,6 +29,15 @@ extension ToolSpec.HelpTopic {
       ],
       tables: [SimulationOptions.switches]),
     Self(
+      "faults", abstract: "Faults that 'serve' injects.",
+      discussion: [
+        """
+        '--fault EFFECT:CONDITION' injects one from the start, '/v1/faults' of the control port any \
+        number later. The effect is one of the reasons below, delay=MS, reset or stall.
+        """
+      ],
+      tables: ServeOptions.faultTables),
+    Self(
       "choices", abstract: "The person's choices, and how to name them.",
       discussion: [
         """

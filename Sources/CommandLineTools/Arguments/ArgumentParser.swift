@@ -85,7 +85,7 @@ extension ParsedArguments {
       if let excess = arguments.dropFirst().first {
         throw .unexpectedArgument(excess)
       }
-      return .help(of: arguments.first, isBrief: false, width: width)
+      return .help(of: arguments.first, isBrief: arguments.first != nil, width: width)
     }
   }
 }

@@ -12,8 +12,6 @@ package struct CommandSpec: Hashable, Sendable {
   package var arguments: [Argument]
   /// All options; the first group is the untitled one and holds `--help`.
   package var groups: [OptionSpec.Group]
-  /// Sections of its own help below the options.
-  package var tables: [HelpTable]
   /// Words that people type for it, which are answered with its name.
   package var synonyms: [String]
 
@@ -21,7 +19,7 @@ package struct CommandSpec: Hashable, Sendable {
   package init(
     _ name: String, abstract: String, discussion: [String] = [], examples: [Example] = [],
     arguments: [Argument] = [], options: [OptionSpec] = [], groups: [OptionSpec.Group] = [],
-    tables: [HelpTable] = [], synonyms: [String] = []
+    synonyms: [String] = []
   ) {
     self.name = name
     self.abstract = abstract
@@ -29,7 +27,6 @@ package struct CommandSpec: Hashable, Sendable {
     self.examples = examples
     self.arguments = arguments
     self.groups = [OptionSpec.Group(nil, options + [StandardOptions.help.spec])] + groups
-    self.tables = tables
     self.synonyms = synonyms
   }
 

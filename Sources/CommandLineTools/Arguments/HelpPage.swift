@@ -47,9 +47,7 @@ struct HelpPage {
   /// The whole page, with a line feed at its end.
   var text: String {
     let sections =
-      [overview, usage, examples, arguments] + options + tables + [
-        subcommands, topics, statuses, footer,
-      ]
+      [overview, usage, examples, arguments] + options + [subcommands, topics, statuses, footer]
     return sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
   }
 
@@ -79,10 +77,6 @@ struct HelpPage {
     tool.groups(for: command).map { group in
       section(group.heading, group.options.map { (Self.label(of: $0), Self.description(of: $0)) })
     }
-  }
-
-  private var tables: [String] {
-    (command?.tables ?? []).map(section)
   }
 
   private func section(_ table: CommandSpec.HelpTable) -> String {

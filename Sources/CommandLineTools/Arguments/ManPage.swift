@@ -24,9 +24,6 @@ struct ManPage {
       let title = group.title.map { "\($0.uppercased()) OPTIONS" } ?? "OPTIONS"
       lines += section(title, list(group.options.map(row)))
     }
-    for table in command?.tables ?? [] {
-      lines += section(table.heading, list(table.rows().map { ($0.label, $0.text) }))
-    }
     if command == nil {
       lines += section("COMMANDS", list(tool.commands.map { ($0.name, $0.abstract) }))
     }

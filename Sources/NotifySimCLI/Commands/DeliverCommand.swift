@@ -47,7 +47,6 @@ extension Command {
         AppOptions.all, DeviceOptions.all, RequestOptions.all, ChoiceOptions.all,
         CheckingOptions.all, SimulationOptions.all, WatchLoop.options, OutputOptions.calling,
       ],
-      tables: [DeviceOptions.keys, SimulationOptions.switches],
       synonyms: ["show", "simulate", "run"])
   ) { call throws(CommandFailure) in
     try await DeliverRun(call).run()

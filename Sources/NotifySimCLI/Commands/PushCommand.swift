@@ -52,7 +52,6 @@ extension Command {
         AppOptions.all, DeviceOptions.all, RequestOptions.all, PushOptions.all, ChoiceOptions.all,
         CheckingOptions.all, SimulationOptions.all, OutputOptions.all,
       ],
-      tables: [DeviceOptions.keys, SimulationOptions.switches],
       synonyms: ["send", "request"])
   ) { call throws(CommandFailure) in
     let request = try call.arguments.requestMaker()

@@ -35,7 +35,6 @@ extension Command {
         CheckingOptions.level,
         OutputOptions.data,
       ],
-      tables: [DeviceOptions.keys, SimulationOptions.switches],
       synonyms: ["pending", "reminders", "calendar", "local"])
   ) { call throws(CommandFailure) in
     try await ScheduleRun(call).run()

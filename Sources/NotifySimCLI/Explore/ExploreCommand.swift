@@ -33,7 +33,6 @@ extension Command {
         AppOptions.all, DeviceOptions.all, SimulationOptions.all, PortOptions.all,
         OutputOptions.calling,
       ],
-      tables: [DeviceOptions.keys, SimulationOptions.switches],
       synonyms: ["repl", "shell", "interactive", "phone"])
   ) { call throws(CommandFailure) in
     var run = try ExploreRun(call)

@@ -18,7 +18,10 @@ enum DeviceOptions {
   /// A single device key.
   static let set = CommandOption.gatheringPairs(
     "--set", value: "key=value", separator: "=", into: [DeviceSetting](),
-    help: "Set a device key, such as settings.sound=disabled; may be repeated."
+    help: """
+      Set a device key, such as settings.sound=disabled; 'notify-sim help devices' lists them. May \
+      be repeated.
+      """
   ) { settings, pair throws(UsageError) in
     do throws(DeviceSetting.ReadingError) {
       settings.append(try DeviceSetting(pair.key, pair.value))

@@ -74,7 +74,6 @@ extension Command {
         PreviewRun.Options.all, AppOptions.all, DeviceOptions.fresh, RequestOptions.all,
         CheckingOptions.all, SimulationOptions.all, WatchLoop.options, Output.options,
       ],
-      tables: [DeviceOptions.keys, SimulationOptions.switches],
       synonyms: ["draw", "picture", "svg", "html"])
   ) { call throws(CommandFailure) in
     try await PreviewRun(call).run()

@@ -155,7 +155,7 @@ enum ServeOptions {
   static let fault = CommandOption.gathering(
     "--fault", value: "effect[:condition]", into: [InjectedFault](),
     help: """
-      Inject a fault: a reason of the list below, delay=MS, reset or stall. It meets all requests, \
+      Inject a fault: a reason of 'notify-sim help faults', delay=MS, reset or stall. It meets all requests, \
       or those of conditions, with colons between them: next=3, every=10, after=5, token=HEX; may \
       be repeated.
       """
@@ -291,8 +291,7 @@ extension Command {
       groups: [
         ServeOptions.server, ServeOptions.behaviour, AppOptions.all, DeviceOptions.all,
         ServeOptions.running, CheckingOptions.level, OutputOptions.all,
-      ],
-      tables: ServeOptions.faultTables + [DeviceOptions.keys, SimulationOptions.switches])
+      ])
   ) { call throws(CommandFailure) in
     var run = try ServeRun(call)
     return try await run.run()

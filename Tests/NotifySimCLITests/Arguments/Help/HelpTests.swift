@@ -42,16 +42,17 @@ struct HelpTests {
     }
   }
 
-  @Test("The help of 'deliver' lists every device key and profile switch with its values")
+  @Test("The topics list every device key and profile switch with its values")
   func tables() {
-    let text = Self.joined(Self.tool.helpText(for: "deliver"))
+    let devices = Self.joined(Self.tool.helpText(for: "devices"))
     for key in DeviceKey.all {
       let values = key.values.joined(separator: ", ")
-      #expect(text.contains(" \(key.name) \(key.summary) (values: \(values))"))
+      #expect(devices.contains(" \(key.name) \(key.summary) (values: \(values))"))
     }
+    let profiles = Self.joined(Self.tool.helpText(for: "profiles"))
     for found in Profile.switches {
       let facts = "values: \(found.values.joined(separator: ", ")); rule: \(found.rule.id)"
-      #expect(text.contains(" \(found.name) \(found.summary) (\(facts))"))
+      #expect(profiles.contains(" \(found.name) \(found.summary) (\(facts))"))
     }
   }
 
@@ -102,31 +103,6 @@ struct HelpTests {
       .filter { $0.first?.isUppercase ?? false }
       .map { $0.prefix { $0 != ":" } }
     #expect(headings == ["OVERVIEW", "USAGE", "ARGUMENTS", "OPTIONS", "SOUND OPTIONS"])
-  }
-
-  @Test("A table of values is below the options")
-  func tableBelowOptions() {
-    let tables = [
-      CommandSpec.HelpTable("SHADES") {
-        [CommandSpec.HelpTable.Row("light", "is bright"), .init("dark", "is not")]
-      }
-    ]
-    let tool = ToolSpec(
-      "fixture", abstract: "Does nothing.",
-      commands: ToolSpec.table([
-        CommandSpec("paint", abstract: "Paint a wall.", tables: tables)
-      ]))
-    let page = tool.helpText(for: "paint")
-    #expect(
-      page.hasSuffix(
-        """
-          -h, --help              Show help: -h a summary, --help everything.
-
-        SHADES:
-          light                   is bright
-          dark                    is not
-
-        """))
   }
 
   @Test(
