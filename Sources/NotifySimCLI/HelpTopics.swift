@@ -32,8 +32,8 @@ extension ToolSpec.HelpTopic {
       "faults", abstract: "Faults that 'serve' injects.",
       discussion: [
         """
-        '--fault EFFECT:CONDITION' injects one from the start, '/v1/faults' of the control port any \
-        number later. The effect is one of the reasons below, delay=MS, reset or stall.
+        '--fault EFFECT:CONDITION' injects one from the start, '/v1/faults' of the control port \
+        any number later. The effect is one of the reasons below, delay=MS, reset or stall.
         """
       ],
       tables: ServeOptions.faultTables),

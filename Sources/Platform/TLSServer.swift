@@ -48,20 +48,6 @@ package final class TLSServer: @unchecked Sendable {
     else { throw .failed }
   }
 
-  /// Creates a server with the files of a certificate and its key.
-  ///
-  /// - Throws: ``Failure``
-  package convenience init(certificate: String, key: String) throws(Failure) {
-    try self.init()
-    let files = [
-      (certificate, { self.library.useCertificateFile(self.context, $0) }),
-      (key, { self.library.useKeyFile(self.context, $0, Library.pem) }),
-    ]
-    for (file, use) in files {
-      guard withSystemPath(file, use) == 1 else { throw .unusable(file: file) }
-    }
-  }
-
   /// Asks clients for a certificate, and accepts any; see ``Poller/Channel/peerCertificate``.
   package func requestCertificates() {
     library.setVerificationCallback(context, Library.verifiesPeer) { _, _ in 1 }
@@ -143,8 +129,6 @@ package final class TLSServer: @unchecked Sendable {
     let control: @Sendable @convention(c) (Value, Int32, Int, Value) -> Int
     let useCertificate: @Sendable @convention(c) (Value, Value) -> Int32
     let useKey: @Sendable @convention(c) (Value, Value) -> Int32
-    let useCertificateFile: @Sendable @convention(c) (Value, Text) -> Int32
-    let useKeyFile: @Sendable @convention(c) (Value, Text, Int32) -> Int32
     let setProtocolChoice: @Sendable @convention(c) (Value, Choice?, Value) -> Void
     let newSession: @Sendable @convention(c) (Value) -> Value
     let freeSession: @Sendable @convention(c) (Value) -> Void
@@ -180,8 +164,6 @@ package final class TLSServer: @unchecked Sendable {
       control = try library.function("SSL_CTX_ctrl")
       useCertificate = try library.function("SSL_CTX_use_certificate")
       useKey = try library.function("SSL_CTX_use_PrivateKey")
-      useCertificateFile = try library.function("SSL_CTX_use_certificate_chain_file")
-      useKeyFile = try library.function("SSL_CTX_use_PrivateKey_file")
       setProtocolChoice = try library.function("SSL_CTX_set_alpn_select_cb")
       newSession = try library.function("SSL_new")
       freeSession = try library.function("SSL_free")

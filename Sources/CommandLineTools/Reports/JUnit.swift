@@ -64,10 +64,6 @@ package enum JUnit {
       case failed(message: String, type: String, text: String)
       /// It could not be run: one sentence, its kind, and everything.
       case broken(message: String, type: String? = nil, text: String? = nil)
-      /// All is well, and there is something to say.
-      case noted(String)
-      /// It was not run, for a reason.
-      case skipped(String)
     }
 
     /// Creates a test case.
@@ -99,9 +95,6 @@ package enum JUnit {
       case .passed: nil
       case .failed(let message, let type, let text): element("failure", message, type, text)
       case .broken(let message, let type, let text): element("error", message, type, text)
-      case .noted(let text):
-        "<system-out>\(JUnit.escaped(text, inAttribute: false))</system-out>"
-      case .skipped(let reason): "<skipped\(JUnit.attribute("message", reason))/>"
       }
     }
 

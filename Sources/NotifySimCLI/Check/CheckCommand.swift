@@ -62,14 +62,12 @@ extension CheckRun {
       case sarif
       /// Annotations for GitHub Actions.
       case github
-      /// The XML of JUnit.
-      case junit
     }
 
     /// The form of standard output.
     static let format = CommandOption<Format>.choice(
       "--format", value: "format", default: .text,
-      help: "Write the findings for people, as JSON Lines, as SARIF 2.1.0, for GitHub or as JUnit.")
+      help: "Write the findings for people, as JSON Lines, as SARIF 2.1.0 or for GitHub.")
 
     /// The app that payloads are checked against.
     static let app = CommandOption.text(

@@ -16,8 +16,6 @@ final class CheckReport: Sendable {
     var likenesses: [String] = []
     var status = ExitStatus.done
     var fatal: CommandFailure?
-    /// The name of the open test suite, and whether it has no test case yet.
-    var suite: (name: String, isEmpty: Bool)?
     var isSeparated = true
     /// Whether the exit status means that there was nothing to check.
     var isNothingChecked = false
@@ -44,8 +42,6 @@ final class CheckReport: Sendable {
       }
       let beginning = SARIF.beginning(tool: "notify-sim", version: Simulator.version, rules: rules)
       state.withLock { write(beginning, &$0) }
-    case .junit:
-      state.withLock { write(JUnit.beginning(name: "notify-sim check") + "\n", &$0) }
     }
   }
 
@@ -81,9 +77,6 @@ final class CheckReport: Sendable {
         write(
           alike(state) + format.text(state.leftOut) + state.tally.sentence + "\n", &state)
       case .sarif: write(SARIF.end(state.leftOut), &state)
-      case .junit:
-        closeSuite(&state)
-        write(JUnit.end, &state)
       case .json: break
       }
       if let mostSevere = state.tally.mostSevere, format.failLevel.fails(mostSevere) {
@@ -133,12 +126,10 @@ final class CheckReport: Sendable {
       state.status = max(state.status, output.report(failure))
       return
     }
-    if format.kind == .junit, !text.isEmpty || !part.isEmpty { openSuite(part.name, &state) }
     if !text.isEmpty {
       clearProgress(&state)
       if !state.isSeparated { write(format.separator, &state) }
       state.isSeparated = format.separator.isEmpty
-      state.suite?.isEmpty = false
       write(text, &state)
     }
     showProgress(&state)
@@ -150,10 +141,6 @@ final class CheckReport: Sendable {
     case .text: if !leftOut.isFailure { state.leftOut.append(leftOut) }
     case .github, .sarif: state.leftOut.append(leftOut)
     case .json: write(format.json(leftOut), &state)
-    case .junit:
-      openSuite(leftOut.file, &state)
-      state.suite?.isEmpty = false
-      write(format.testCase(leftOut), &state)
     }
   }
 
@@ -193,32 +180,7 @@ extension CheckRun.Options.Format {
     case .text: .text
     case .json, .sarif: .json
     case .github: .commands
-    case .junit: .xml
     }
-  }
-}
-
-// MARK: - JUnit
-
-extension CheckReport {
-  private func openSuite(_ name: String, _ state: inout State) {
-    guard state.suite?.name != name else { return }
-    closeSuite(&state)
-    state.suite = (name, true)
-    write(JUnit.suiteBeginning(name: name, file: name), &state)
-  }
-
-  /// Ends the suite of a file; a suite without findings gets a test case that passes.
-  private func closeSuite(_ state: inout State) {
-    guard let suite = state.suite else { return }
-    state.suite = nil
-    if suite.isEmpty {
-      write(
-        JUnit.Case(
-          name: "no findings", className: suite.name, file: suite.name, .passed
-        ).text, &state)
-    }
-    write(JUnit.suiteEnd, &state)
   }
 }
 

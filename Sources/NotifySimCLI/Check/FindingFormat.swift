@@ -62,7 +62,6 @@ struct FindingFormat: Sendable {
     case .json: json(finding)
     case .sarif: sarif(finding, &fingerprints)
     case .github: isForAction(finding.diagnostic) ? annotation(finding) : ""
-    case .junit: testCase(finding)
     }
   }
 
@@ -123,14 +122,6 @@ struct FindingFormat: Sendable {
     writer.endObject()
     writer.endLine()
     return writer.text
-  }
-
-  /// A skipped file as a test case that was skipped, or that failed with an error.
-  func testCase(_ leftOut: FileFinder.LeftOut) -> String {
-    JUnit.Case(
-      name: "not checked", className: leftOut.file, file: leftOut.file,
-      leftOut.isFailure ? .broken(message: leftOut.reason) : .skipped(leftOut.reason)
-    ).text
   }
 
   private func plain(_ finding: CheckTally.Finding) -> String {
@@ -199,21 +190,6 @@ struct FindingFormat: Sendable {
       path: WorkflowCommand.Annotation.relative(leftOut.file, to: workspace), range: nil,
       title: "leftOut",
       message: Sanitizer(.unicode).clean(leftOut.message)
-    ).text
-  }
-
-  /// A finding as a test case, which fails at the fail level.
-  private func testCase(_ finding: CheckTally.Finding) -> String {
-    let diagnostic = finding.diagnostic
-    let code = diagnostic.code.rawValue
-    let place = finding.range?.start ?? SourceText.Location(line: 1, column: 1)
-    let text = StyledText.Theme.plain.render(
-      lines: DiagnosticPrinter().lines(diagnostic, in: finding.source))
-    return JUnit.Case(
-      name: "\(code) at \(place.line):\(place.column)", className: finding.source.name,
-      file: finding.source.name, line: place.line,
-      failLevel.fails(diagnostic.severity)
-        ? .failed(message: diagnostic.message, type: code, text: text) : .noted(text)
     ).text
   }
 }

@@ -21,7 +21,7 @@ extension Command {
           ValueSpec("payload", .file(extensions: ["json", "apns"])), .one,
           help: "A payload file; - is standard input.")
       ],
-      options: [MatrixRun.all.spec, MatrixRun.markdown.spec, MatrixRun.probe.spec],
+      options: [MatrixRun.all.spec, MatrixRun.markdown.spec],
       groups: [
         AppOptions.all, DeviceOptions.given, RequestOptions.all, SimulationOptions.all,
         OutputOptions.data,
@@ -40,14 +40,6 @@ struct MatrixRun {
   /// Whether to write the table in Markdown.
   static let markdown = CommandOption.flag(
     "--markdown", help: "Write the table for a document, in Markdown.")
-
-  /// Whether to send the app actions that it does not declare.
-  static let probe = CommandOption.flag(
-    "--probe",
-    help: """
-      Also send a handler command each action and one that the app does not declare, and say which \
-      it appears not to handle (X15, X18, X33); compiled code is always tried so.
-      """)
 
   private let arguments: ParsedArguments
   private let output: Output
@@ -126,7 +118,7 @@ struct MatrixRun {
 
   /// Reports the responses that the app does not seem to handle, if the notification is shown.
   private func noteUnhandled(_ push: Push) async throws(CommandFailure) {
-    guard app.handler == nil || arguments[Self.probe] else { return }
+    guard app.handler == nil else { return }
     let probe = HandlingProbe(
       app: app, device: device, profile: profile, push: push)
     for case .diagnostic(let report) in await probe.findings().map(\.kind) {

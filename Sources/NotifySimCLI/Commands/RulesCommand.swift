@@ -18,7 +18,7 @@ extension Command {
           ValueSpec("id|word", list: CompletionList.rules.rawValue), .any,
           help: "Rule identifiers, such as P19, or words to search for; without any, all rules.")
       ],
-      options: [RulesRun.search.spec, RulesRun.certainty.spec],
+      options: [RulesRun.certainty.spec],
       groups: [OutputOptions.data], synonyms: ["explain", "why"])
   ) { call throws(CommandFailure) in
     try RulesRun(call).run()
@@ -27,10 +27,6 @@ extension Command {
 
 /// `notify-sim rules`: the rules that the simulator applies, with their sources.
 struct RulesRun {
-  /// A word to look for in the statements of the rules.
-  static let search = CommandOption.text(
-    "--search", value: "word", help: "Show the rules that contain this word.")
-
   /// How certain the rules are.
   static let certainty = CommandOption<Rule.Confidence?>.choice(
     "--certainty", value: "certainty", help: "Show the rules of this certainty.")
@@ -57,10 +53,6 @@ struct RulesRun {
 
   private func selection() throws(CommandFailure) -> [Rule] {
     var rules = try arguments.positionals.isEmpty ? Rule.catalogue : named()
-    if let word = arguments[Self.search] {
-      let found = Set(Rule.search(word).map(\.id))
-      rules = rules.filter { found.contains($0.id) }
-    }
     if let certainty = arguments[Self.certainty] {
       rules = rules.filter { $0.confidence == certainty }
     }

@@ -53,20 +53,7 @@ struct ScheduleRun {
     return time
   }
 
-  /// Until when to look ahead.
-  static let end = CommandOption<Result<ClockTime?, UsageError>>.reading(
-    "--until", value: "moment",
-    help: "Look ahead until this moment, such as 18:00 or 2026-03-29T02:30."
-  ) { text throws(UsageError) in
-    guard let time = ClockTime(text) else {
-      throw .invalidValue(
-        text, of: "'--until'", takes: "a moment such as 18:00 or 2026-03-29T02:30")
-    }
-    return time
-  }
-
-  static let time = OptionSpec.Group(
-    "Time", [length.spec, end.spec], exclusive: [[length.spec, end.spec]])
+  static let time = OptionSpec.Group("Time", [length.spec])
 
   private static let week = 7.0 * 86_400
 
@@ -127,8 +114,7 @@ struct ScheduleRun {
   }
 
   private func stimulus() throws(CommandFailure) -> Stimulus {
-    if let end = try arguments.value(of: Self.end) { return .advanceTo(end) }
-    return .advance(try arguments.value(of: Self.length)?.seconds ?? Self.week)
+    .advance(try arguments.value(of: Self.length)?.seconds ?? Self.week)
   }
 
   private func show(

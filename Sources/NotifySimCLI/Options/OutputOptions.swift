@@ -33,7 +33,7 @@ enum OutputOptions {
     "Output", [format.spec, explain.spec, showCalls.spec] + Output.options.options)
 }
 
-/// The environment variables of CI services, GitHub Actions and Bazel's test protocol.
+/// The environment variables of CI services and of GitHub Actions.
 struct CIEnvironment: Sendable {
   /// Whether this is a CI server, where snapshots must not be rewritten by accident.
   let isCI: Bool
@@ -43,16 +43,6 @@ struct CIEnvironment: Sendable {
   let workspace: String?
   /// The file for the summary on the run's page on GitHub.
   let summaryFile: String?
-  /// Bazel's number of shards, and this one's index from 0.
-  let shards: (total: String, index: String)?
-  /// The file that is touched to tell Bazel that shards are supported.
-  let shardStatusFile: String?
-  /// The path of the JUnit report for Bazel.
-  let reportFile: String?
-  /// Bazel's test filter.
-  let filter: String?
-  /// The file that tells Bazel, if it still exists, that the process ended prematurely.
-  let prematureExitFile: String?
 
   /// Reads the variables; an empty one counts as unset.
   init(_ variables: [String: String]) {
@@ -61,10 +51,5 @@ struct CIEnvironment: Sendable {
     isGitHub = value("GITHUB_ACTIONS") == "true"
     workspace = value("GITHUB_WORKSPACE")
     summaryFile = value("GITHUB_STEP_SUMMARY")
-    shards = value("TEST_TOTAL_SHARDS").map { ($0, value("TEST_SHARD_INDEX") ?? "0") }
-    shardStatusFile = value("TEST_SHARD_STATUS_FILE")
-    reportFile = value("XML_OUTPUT_FILE")
-    filter = value("TESTBRIDGE_TEST_ONLY")
-    prematureExitFile = value("TEST_PREMATURE_EXIT_FILE")
   }
 }

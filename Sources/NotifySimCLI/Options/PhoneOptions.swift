@@ -209,8 +209,8 @@ enum SimulationOptions {
     "--profile", value: "key=value", into: Profile(),
     help: """
       Switch a behaviour on which the real system's documentation is silent, or answer as another \
-      tool does: \(Profile.names.reduce("") { $0 + ($0.isEmpty ? "" : ", ") + $1.name }). 'notify-sim \
-      help profiles' lists them; may be repeated.
+      tool does: \(Profile.names.reduce("") { $0 + ($0.isEmpty ? "" : ", ") + $1.name }). \
+      'notify-sim help profiles' lists them; may be repeated.
       """
   ) { profile, word throws(UsageError) in
     do throws(Profile.ReadingError) {

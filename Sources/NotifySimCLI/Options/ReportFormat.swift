@@ -2,8 +2,6 @@
 enum ReportFormat: String, CaseIterable {
   /// The XML of JUnit.
   case junit
-  /// The Test Anything Protocol.
-  case tap
   /// JSON Lines.
   case json
   /// A page with the picture of each step.

@@ -88,41 +88,6 @@ extension ReplayReports {
     }
   }
 
-  /// A report in the Test Anything Protocol, written during the replay.
-  struct TAPReport: Report {
-    private var sink: any TextSink
-    private var count = 0
-
-    init(_ sink: any TextSink) {
-      self.sink = sink
-    }
-
-    mutating func begin(total: Int) throws(CommandFailure) {
-      try sink.write(TAP.plan(total, emptyBecause: "there is nothing to run"))
-    }
-
-    mutating func add(_ outcome: ReplayOutcome) throws(CommandFailure) {
-      count += 1
-      let name = outcome.entry.subject
-      guard let complaint = FailureText.FailureMessage(outcome) else {
-        return try sink.write(TAP.passed(count, name))
-      }
-      try sink.write(
-        TAP.failed(
-          count, name, message: complaint.headline, file: outcome.entry.path,
-          line: complaint.line, column: complaint.column, details: complaint.text))
-    }
-
-    mutating func end(_ summary: ReplayOutcome.Summary) throws(CommandFailure) {
-      if summary.isInterrupted {
-        try sink.write(TAP.bailOut("interrupted, \(summary.notRun) scenarios were not run"))
-      } else if summary.notRun > 0 {
-        try sink.write(TAP.bailOut("\(summary.notRun) scenarios were not run after the failure"))
-      }
-      try sink.close()
-    }
-  }
-
   /// Annotations for GitHub Actions, on standard error, and a summary for the run's page.
   struct GitHubReport: Report {
     /// How many failures the summary names at most.

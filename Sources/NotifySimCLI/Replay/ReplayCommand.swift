@@ -69,10 +69,7 @@ struct ReplayRun {
 
   /// Reads all files, then runs the selected scenarios.
   func run() async throws(CommandFailure) -> ExitStatus {
-    guard !isWorker else { return await work() }
-    try announce()
-    defer { withdraw() }
-    return try await replay()
+    isWorker ? await work() : try await replay()
   }
 
   /// Runs scenarios for the process that started this one.
@@ -90,23 +87,6 @@ struct ReplayRun {
       failLevel: settings.failLevel.severity,
       keepsSteps: settings.reports.contains(where: \.showsSteps),
       text: FailureText(width: output.width, glyphs: output.glyphs))
-  }
-
-  /// Tells Bazel that shards are supported, and that the process has not ended normally yet.
-  private func announce() throws(CommandFailure) {
-    if let path = environment.shardStatusFile { try Self.touch(path) }
-    if let path = environment.prematureExitFile { try Self.touch(path) }
-  }
-
-  private func withdraw() {
-    guard let path = environment.prematureExitFile else { return }
-    try? FileManager.default.removeItem(atPath: path)
-  }
-
-  private static func touch(_ path: String) throws(CommandFailure) {
-    var file = try OutputFile(path)
-    try file.write("\n")
-    try file.close()
   }
 
   private func replay() async throws(CommandFailure) -> ExitStatus {

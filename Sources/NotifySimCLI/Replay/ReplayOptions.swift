@@ -56,8 +56,8 @@ extension ReplayRun {
     static let reports = CommandOption.gathering(
       "--report", value: "format=file", into: [ReplayReports.Request](),
       help: """
-        Write a report too: junit=FILE, tap=FILE, json=FILE, html=FILE, or github for annotations; \
-        may be repeated.
+        Write a report too: junit=FILE, json=FILE, html=FILE, or github for annotations; may be \
+        repeated.
         """
     ) { reports, text throws(UsageError) in reports.append(try ReplayReports.Request(text)) }
     .offering(CompletionList.reports.rawValue)
@@ -89,7 +89,7 @@ extension ReplayRun {
 
     init(_ arguments: ParsedArguments, _ environment: CIEnvironment) throws(CommandFailure) {
       paths = arguments.positionals
-      shard = try Self.shard(arguments, environment)
+      shard = try arguments.value(of: Options.shard) ?? .whole
       isUpdating = arguments[Options.update]
       isFailFast = arguments[Options.failFast]
       isListing = arguments[Options.list]
@@ -100,10 +100,7 @@ extension ReplayRun {
         ? 1 : arguments[Options.jobs] ?? ProcessInfo.processInfo.activeProcessorCount
       failLevel = arguments[CheckingOptions.failLevel]
       reports = try Self.reports(arguments, environment)
-      let pattern = arguments[Options.filter]
-      filter = try Self.regex(
-        pattern ?? environment.filter, pattern == nil ? "TESTBRIDGE_TEST_ONLY" : "'--filter'",
-        arguments)
+      filter = try Self.regex(arguments[Options.filter], "'--filter'", arguments)
       skip = try Self.regex(arguments[Options.skip], "'--skip'", arguments)
       if isUpdating, environment.isCI, !arguments[Options.force] {
         throw arguments.usageError(
@@ -134,26 +131,11 @@ extension ReplayRun {
       }
     }
 
-    private static func shard(
-      _ arguments: ParsedArguments, _ environment: CIEnvironment
-    ) throws(CommandFailure) -> Shard {
-      if let shard = try arguments.value(of: Options.shard) { return shard }
-      guard let (total, index) = environment.shards else { return .whole }
-      guard let count = Int(total), let place = Int(index), place >= 0,
-        let shard = Shard(number: place &+ 1, of: count)
-      else {
-        throw arguments.usageError(
-          "TEST_SHARD_INDEX=\(index) is not one of TEST_TOTAL_SHARDS=\(total) shards")
-      }
-      return shard
-    }
-
     private static func reports(
       _ arguments: ParsedArguments, _ environment: CIEnvironment
     ) throws(CommandFailure) -> [ReplayReports.Request] {
       var requests = try arguments.value(of: Options.reports)
       if environment.isGitHub { requests.append(.github) }
-      if let path = environment.reportFile { requests.append(.file(.junit, path)) }
       var known: Set<ReplayReports.Request> = []
       requests.removeAll { !known.insert($0).inserted }
       var files: Set<String> = []

@@ -128,7 +128,7 @@ final class ReplayReports: Sendable {
         let word = parts.first ?? text
         let isFormat = words.contains(word)
         throw .invalidValue(
-          text, of: "'--report'", takes: "junit=FILE, tap=FILE, json=FILE, html=FILE or github",
+          text, of: "'--report'", takes: "junit=FILE, json=FILE, html=FILE or github",
           suggestion: isFormat
             ? "name a file: '\(word)=FILE'"
             : UsageError.suggestion(for: word, from: words + [ReportFormat.github]))
@@ -143,7 +143,6 @@ final class ReplayReports: Sendable {
       switch self {
       case .github: return GitHubReport(output, environment)
       case .file(.junit, let path): return JUnitReport(try OutputFile(path))
-      case .file(.tap, let path): return TAPReport(try OutputFile(path))
       case .file(.json, let path): return JSONReport(try OutputFile(path))
       case .file(.html, let path): return HTMLReport(try OutputFile(path))
       }

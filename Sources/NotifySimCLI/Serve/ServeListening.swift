@@ -31,8 +31,6 @@ struct ServeListening {
       try call.output.note(.warning, "others can reach \(address), which checks no passwords")
     }
     hosts = try arguments.value(of: ServeOptions.hosts)
-    guard (arguments[ServeOptions.certificate] == nil) == (arguments[ServeOptions.key] == nil)
-    else { throw arguments.usageError("--tls-cert and --tls-key go together") }
     isEncrypted = !arguments[ServeOptions.noTLS]
     readyFile = arguments[ServeOptions.readyFile]
     var tls: TLSServer?
@@ -87,22 +85,10 @@ struct ServeListening {
         file: "libssl", reason: "TLS needs libssl (Debian: libssl3); use --no-tls")
     }
     do {
-      if let certificate = arguments[ServeOptions.certificate],
-        let key = arguments[ServeOptions.key]
-      {
-        guard arguments[ServeOptions.authority] == nil else {
-          throw arguments.usageError(
-            "--ca-file is for the authority that is made without --tls-cert")
-        }
-        return (try TLSServer(certificate: certificate, key: key), nil)
-      }
       let authority = try arguments.certificateAuthority()
       let names = hosts + APNsFront.Hosts.all.filter { !hosts.contains($0) }
       let server = try Certificate(serverNames: names, signedBy: authority)
       return (try TLSServer(server), authority)
-    } catch TLSServer.Failure.unusable(let file) {
-      throw .unreadable(
-        file: file, reason: "it cannot be opened, or is not a PEM certificate with its key")
     } catch let failure as CommandFailure {
       throw failure
     } catch {

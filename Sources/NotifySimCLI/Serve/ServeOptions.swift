@@ -28,14 +28,6 @@ enum ServeOptions {
     help: "Serve without TLS, for clients with prior knowledge and behind TLS"
       + " terminators.")
 
-  static let certificate = CommandOption.text(
-    "--tls-cert", value: "file", .file(extensions: ["pem"]),
-    help: "Serve with this certificate (PEM) instead of one that is made at the start.")
-
-  static let key = CommandOption.text(
-    "--tls-key", value: "file", .file(extensions: ["pem"]),
-    help: "The private key of --tls-cert.")
-
   static let authority = CommandOption.text(
     "--ca-file", value: "file", .file(extensions: ["pem"]),
     help: "Write the generated certificate authority, for clients to trust.")
@@ -155,9 +147,9 @@ enum ServeOptions {
   static let fault = CommandOption.gathering(
     "--fault", value: "effect[:condition]", into: [InjectedFault](),
     help: """
-      Inject a fault: a reason of 'notify-sim help faults', delay=MS, reset or stall. It meets all requests, \
-      or those of conditions, with colons between them: next=3, every=10, after=5, token=HEX; may \
-      be repeated.
+      Inject a fault: a reason of 'notify-sim help faults', delay=MS, reset or stall. It meets \
+      all requests, or those of conditions, with colons between them: next=3, every=10, after=5, \
+      token=HEX; may be repeated.
       """
   ) { faults, word throws(UsageError) in
     do throws(InjectedFault.TextError) {
@@ -224,11 +216,11 @@ enum ServeOptions {
   static let server = OptionSpec.Group(
     "Server",
     [
-      listen.spec, control.spec, allowRemote.spec, noTLS.spec, certificate.spec, key.spec,
+      listen.spec, control.spec, allowRemote.spec, noTLS.spec,
       authority.spec, authorityKey.spec, hosts.spec, clientCertificates.spec, connections.spec,
     ],
-    exclusive: [certificate, authority, authorityKey].map { [noTLS.spec, $0.spec] }
-      + [[noTLS.spec, clientCertificates.spec], [certificate.spec, authorityKey.spec]])
+    exclusive: [authority, authorityKey].map { [noTLS.spec, $0.spec] }
+      + [[noTLS.spec, clientCertificates.spec]])
   static let behaviour = OptionSpec.Group(
     "APNs",
     [

@@ -88,7 +88,6 @@ struct CheckFolderTests {
         #"{"level":"note","message":{"text":"not checked: it is empty"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"b.json"}}}]}"#
       ),
       ("github", "b.json: not checked: it is empty\n"),
-      ("junit", #"<skipped message="it is empty"/>"#),
     ])
   func formats(_ format: String, _ line: String) async throws {
     let folder = try TemporaryFolder()

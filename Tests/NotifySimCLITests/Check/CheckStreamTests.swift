@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Checking streams of payloads")
 struct CheckStreamTests {
-  @Test("The output does not depend on the number of jobs", arguments: ["text", "json", "junit"])
+  @Test("The output does not depend on the number of jobs", arguments: ["text", "json", "sarif"])
   func order(_ format: String) async throws {
     let folder = try TemporaryFolder()
     // Enough for the reader to fill its buffer several times.

@@ -21,8 +21,8 @@ struct ProblemMatcherTests {
     let place = Repository.file("docs/problem-matcher.json")
     let file = try JSONDecoder().decode(File.self, from: Data(contentsOf: place))
     #expect(file.problemMatcher.map(\.severity) == ["error", "warning"])
-    let golden = Repository.file("Tests/NotifySimCLITests/Cases/check-a-folder-as-text/stdout")
-    let lines = try String(contentsOf: golden, encoding: .utf8).split(separator: "\n")
+    let example = try #require(CommandCase.all.first { $0.name == "check a folder as text" })
+    let lines = example.output.split(separator: "\n")
     var found: [String] = []
     for matcher in file.problemMatcher {
       let pattern = try #require(matcher.pattern.first)

@@ -7,20 +7,22 @@ import Testing
 
 @Suite("The cases of the command line")
 struct CommandCaseTests {
-  @Test("The outcome of each case is as recorded", arguments: CommandCase.all)
-  func outcome(_ example: CommandCase) async throws {
-    let result = try await example.run()
-    try example.golden("stdout").expect(result.output)
-    try example.golden("stderr").expect(result.errors)
-    try example.golden("status").expect("\(result.status)\n")
-    checkControls(result, of: example)
-    try checkForm(result, of: example)
-    checkWidth(result, of: example)
+  @Test("Each command of a page prints what the page says", arguments: CommandPage.all)
+  func outcome(_ page: CommandPage) async throws {
+    let remade = try await page.remade { example, result in
+      checkControls(result, of: example)
+      try checkForm(result, of: example)
+      checkWidth(result, of: example)
+    }
+    try Golden(file: page.file).expect(remade.text)
   }
 
-  @Test("There are enough cases to serve as documentation")
-  func number() {
-    #expect(CommandCase.all.count >= 60)
+  @Test("Every case has a command and a name of its own")
+  func names() {
+    let names = CommandCase.all.map(\.name)
+    #expect(names.count >= 400)
+    #expect(Set(names).count == names.count)
+    #expect(CommandCase.all.filter { !$0.command.contains("notify-sim") }.map(\.name) == [])
   }
 
   /// No byte that a terminal obeys comes out, whatever a payload holds.
@@ -28,17 +30,19 @@ struct CommandCaseTests {
     guard !example.arguments.contains("always") else { return }
     for scalar in (result.output + result.errors).unicodeScalars where scalar != "\n" {
       let isControl = scalar.properties.generalCategory == .control
-      #expect(!isControl, "U+\(String(scalar.value, radix: 16)) came out")
+      #expect(!isControl, "\(example.name): U+\(String(scalar.value, radix: 16)) came out")
     }
   }
 
   /// Whole lines; and for programs, a JSON object a line.
   private func checkForm(_ result: Binary.Result, of example: CommandCase) throws {
-    for text in [result.output, result.errors] { #expect(text.isEmpty || text.hasSuffix("\n")) }
+    for text in [result.output, result.errors] {
+      #expect(text.isEmpty || text.hasSuffix("\n"), "\(example.name)")
+    }
     guard example.isJSON else { return }
     for line in result.output.split(separator: "\n") {
       let value = try JSONSerialization.jsonObject(with: Data(line.utf8))
-      #expect(value is [String: Any], "\(line)")
+      #expect(value is [String: Any], "\(example.name): \(line)")
     }
   }
 
@@ -49,7 +53,7 @@ struct CommandCaseTests {
       let width = arguments.dropFirst(place + 1).first.flatMap(Int.init), width >= 40
     else { return }
     for line in (result.output + result.errors).split(separator: "\n") {
-      #expect(String(line).displayWidth <= width, "\(line)")
+      #expect(String(line).displayWidth <= width, "\(example.name): \(line)")
     }
   }
 }

@@ -19,7 +19,7 @@ struct ReplayWorkerTests {
     """#
 
   static let forms = [
-    "", "--format json", "--report junit=report", "--report tap=report", "--report json=report",
+    "", "--format json", "--report junit=report", "--report json=report",
     "--report html=report", "--width 40 --ascii", "--fail-fast", "--repeat 2",
   ]
 

@@ -12,28 +12,24 @@ struct HostileTextTests {
   func reports(_ lineBreak: String) async throws {
     let text =
       #"{"name":"x","steps":[{"lock":true,"a"#
-      + lineBreak + "::stop-commands::t" + lineBreak + #"ok 9 - forged##[error]":1}]}"#
+      + lineBreak + "::stop-commands::t" + lineBreak + #"##[error]":1}]}"#
     let folder = try ReplayFolder(["g.scenario.json": text])
     let result = try await folder.replay(
-      "g.scenario.json", "--report", "tap=g.tap", environment: ["GITHUB_ACTIONS": "true"])
+      "g.scenario.json", environment: ["GITHUB_ACTIONS": "true"])
     #expect(result.status == 65)
     for shown in [result.output, result.errors] { checkCommands(shown) }
-    let tap = try #require(folder.text("g.tap"))
-    let tests = tap.unicodeScalars.split { CharacterSet.newlines.contains($0) }
-      .map { String($0) }.filter { !$0.hasPrefix("  ") }
-    #expect(tests.count == 3, "\(tests)")
   }
 
   @Test(
     "An excerpt contains no command of GitHub Actions",
-    arguments: ["text", "json", "junit", "sarif"])
+    arguments: ["text", "json", "sarif"])
   func excerpts(_ format: String) async throws {
     let folder = try TemporaryFolder()
     let text = "{\"aps\":{\"alert\":\"##[group]x\"},\n::stop-commands::t\n \t::warning::w}"
     _ = try folder.write(text.utf8, as: "p.json")
     let environment = Binary.environment.merging(["GITHUB_ACTIONS": "true"]) { $1 }
     for command in [["check"], ["check", "--strict"], ["deliver", "--no-input"]]
-    where command.first == "check" || format != "junit" && format != "sarif" {
+    where command.first == "check" || format != "sarif" {
       let result = try await Binary.run(
         command + ["p.json", "--format", format], environment: environment, in: folder.url)
       checkCommands(result.output)

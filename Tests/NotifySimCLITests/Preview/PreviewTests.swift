@@ -24,7 +24,8 @@ struct PreviewTests {
 
   @Test("Every recorded picture is well-formed and loads nothing", arguments: pictures)
   func recorded(_ example: CommandCase) throws {
-    guard let picture = example.golden("stdout").text else { return }
+    let picture = example.output
+    guard picture.hasPrefix("<svg") || picture.hasPrefix("<?xml") else { return }
     #expect(isXML(picture))
     let links = picture.replacing("http://www.w3.org/2000/svg", with: "")
     #expect(!links.contains("http") && !links.contains("href") && !links.contains("url("))

@@ -25,7 +25,7 @@ struct ReplayReportTests {
   func several() async throws {
     let folder = try folder()
     let result = try await folder.replay(
-      ".", "--report", "junit=a.xml", "--report", "tap=a.tap", "--report", "json=a.json")
+      ".", "--report", "junit=a.xml", "--report", "json=a.json")
     #expect(result.status == 1)
     let junit = try await folder.python(Self.readJUnit, "a.xml")
     #expect(
@@ -37,16 +37,13 @@ struct ReplayReportTests {
         Bad # <1> & "2", 50%: [31m 1 failure
 
         """)
-    let tap = try #require(folder.text("a.tap"))
-    #expect(tap.hasPrefix("TAP version 13\n1..2\nok 1 - a.scenario.json Good\nnot ok 2 - "))
-    #expect(tap.contains("Bad \\# <1> & \"2\", 50%"))
     let json = try #require(folder.text("a.json"))
     let kinds = try json.split(separator: "\n").map { line in
       let value = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
       return value?["event"] as? String
     }
     #expect(kinds == ["replay", "scenario", "scenario", "summary"])
-    for name in ["a.xml", "a.tap", "a.json"] {
+    for name in ["a.xml", "a.json"] {
       #expect(folder.text(name)?.contains("\u{1B}") == false)
     }
   }
@@ -59,38 +56,21 @@ struct ReplayReportTests {
       #"{"name": "\#(name.replacing("${", with: ""))", "steps": [{"deliver":"#
       + #" {"aps": {"alert": "\#(name)"}}, "expect": {"event": "presented", "body": "\#(name)x"}}]}"#
     let folder = try ReplayFolder(["a.scenario.json": text.replacing("${", with: "")])
-    let result = try await folder.replay(".", "--report", "junit=a.xml", "--report", "tap=a.tap")
+    let result = try await folder.replay(".", "--report", "junit=a.xml")
     #expect(result.status == 1, "\(result.errors)")
     let junit = try await folder.python(Self.readJUnit, "a.xml")
     #expect(junit.output.hasPrefix("1 1 0\n"), "\(junit.errors)")
-    #expect(folder.text("a.tap")?.split(separator: "\n").count { $0.hasPrefix("not ok") } == 1)
   }
-
-  @Test("TAP reports are accepted by prove", .enabled(if: ReplayReportTests.hasProve))
-  func prove() async throws {
-    let folder = try folder()
-    _ = try await folder.replay("a.scenario.json", "--report", "tap=good.tap")
-    _ = try await folder.replay(".", "--report", "tap=bad.tap")
-    let good = try await Binary.shell("prove -e cat good.tap", in: folder.folder.url)
-    #expect(good.status == 0, "\(good.output)")
-    let bad = try await Binary.shell("prove -e cat bad.tap", in: folder.folder.url)
-    #expect(bad.status == 1)
-    #expect(bad.output.contains("Failed 1/2 subtests"))
-    #expect(!bad.output.contains("Parse errors"), "\(bad.output)")
-  }
-
-  private static let hasProve = FileManager.default.isExecutableFile(atPath: "/usr/bin/prove")
 
   @Test("Files that cannot be read are in the reports")
   func mistakes() async throws {
     let folder = try ReplayFolder(["a.scenario.json": "{", "b.scenario.json": ReplayFolder.good])
     let result = try await folder.replay(
-      ".", "--report", "junit=a.xml", "--report", "tap=a.tap", "--report", "json=a.json")
+      ".", "--report", "junit=a.xml", "--report", "json=a.json")
     #expect(result.status == 65)
     let junit = try await folder.python(Self.readJUnit, "a.xml")
     #expect(junit.output.hasPrefix("1 0 1\n"))
     #expect(junit.output.hasSuffix("a.scenario.json 1 error\n"))
-    #expect(folder.text("a.tap")?.contains("\nBail out! ") == true)
     #expect(folder.text("a.json")?.contains(#""outcome":"error""#) == true)
   }
 
@@ -169,7 +149,7 @@ struct ReplayReportTests {
       """
     let result = try await folder.python(
       program, try Binary.path(), "replay", ".", "--jobs", "1", "--report", "junit=a.xml",
-      "--report", "tap=a.tap", "--report", "json=a.json")
+      "--report", "json=a.json")
     #expect(result.output == "interrupted\n2 of 3 not run\n1 scenario passed\n130\n")
     let junit = try await folder.python(Self.readJUnit, "a.xml")
     #expect(
@@ -181,8 +161,6 @@ struct ReplayReportTests {
         the whole replay None error
 
         """)
-    #expect(
-      folder.text("a.tap")?.hasSuffix("Bail out! interrupted, 2 scenarios were not run\n") == true)
     #expect(folder.text("a.json")?.contains(#""interrupted":true"#) == true)
   }
 }

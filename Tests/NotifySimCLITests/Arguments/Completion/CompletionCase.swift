@@ -41,7 +41,7 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
     CompletionCase(["replay", "--re"], ["--repeat", "--report"]),
     CompletionCase(["categories", "--han"], []),
     CompletionCase(["deliver", "--format", ""], ["json", "text"]),
-    CompletionCase(["check", "--format", ""], ["github", "json", "junit", "sarif", "text"]),
+    CompletionCase(["check", "--format", ""], ["github", "json", "sarif", "text"]),
     CompletionCase(["check", "--format", "s"], ["sarif"]),
     CompletionCase(["deliver", "--fail-level", "n"], ["never", "note"]),
     CompletionCase(["deliver", "--reply", "j"], []),
