@@ -40,19 +40,15 @@ public struct Expectation: Sendable {
   ///   - expectations: what is expected.
   ///   - events: what happened.
   ///   - failLevel: the lowest severity at which a diagnostic has to be expected; nil for none.
-  ///   - judgesChoices: whether a choice has to be expected that could not be made.
   /// - Returns: what is not as expected.
   package static func problems(
-    with expectations: [Expectation], among events: [Event], failLevel: Diagnostic.Severity?,
-    judgesChoices: Bool = true
+    with expectations: [Expectation], among events: [Event], failLevel: Diagnostic.Severity?
   ) -> [ScenarioRun.Failure.Problem] {
     var matching = Matching(events)
     let unmet = expectations.compactMap { matching.problem(with: $0) }
     // What went wrong comes before what did not happen for it.
     var problems: [ScenarioRun.Failure.Problem] = []
-    if judgesChoices, let refusal = matching.unexpectedRefusal {
-      problems.append(.refused(refusal))
-    }
+    if let refusal = matching.unexpectedRefusal { problems.append(.refused(refusal)) }
     if let answer = matching.unexpectedAnswer { problems.append(.refusedRequest(answer)) }
     problems += unmet
     if let failLevel {

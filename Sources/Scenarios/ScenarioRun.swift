@@ -67,8 +67,7 @@ public struct ScenarioRun: Sendable {
     _ step: Scenario.Step, _ place: Int, _ events: [Event]
   ) -> [Failure.Problem] {
     var problems = Expectation.problems(
-      with: step.expectations, among: events, failLevel: failLevel,
-      judgesChoices: step.snapshot == nil)
+      with: step.expectations, among: events, failLevel: failLevel)
     if let name = step.snapshot, let difference = checkSnapshot(name, place, events) {
       problems.append(.snapshot(difference))
     }

@@ -155,7 +155,7 @@ private struct RequestPrinting {
       kind: .answered(ProviderRequest.Answered(whole, answer.read(by: push.headers))))
     let verdict = Verdict(failLevel: call.arguments[CheckingOptions.failLevel])
     let problems = Expectation.problems(
-      with: expectations, among: [event], failLevel: nil, judgesChoices: false)
+      with: expectations, among: [event], failLevel: nil)
     return verdict.status(of: problems, of: "the request", to: call.output)
   }
 

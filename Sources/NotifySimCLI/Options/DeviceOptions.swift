@@ -3,6 +3,7 @@ import Checks
 import CommandLineTools
 import Foundation
 import NotifySimCore
+import Platform
 
 /// The state of the phone.
 enum DeviceOptions {
@@ -162,6 +163,12 @@ extension DeviceOptions {
         if let preset = DevicePreset(rawValue: path) {
           settings += preset.settings
         } else {
+          let words = DevicePreset.allCases.map(\.rawValue)
+          if let near = nearest(to: path, among: words), !FileSystem.exists(path) {
+            throw arguments.usageError(
+              "\(UsageError.quoted(path)) is neither a phone nor a file",
+              suggestion: "did you mean '\(near)'?")
+          }
           settings += try File(source: try InputFile.read(path)).settings()
         }
       }

@@ -53,6 +53,21 @@ struct ReplaySnapshotTests {
     #expect(folder.text("in/a.three.step-1.txt") == card.replacing("Old", with: "New"))
   }
 
+  @Test("A choice that cannot be made fails its step, whatever its snapshot says")
+  func impossibleChoice() async throws {
+    let folder = try ReplayFolder([
+      "a.scenario.json": """
+      {"name": "Chosen", "app": "samples",
+       "steps": [{"deliver": {"aps": {"alert": "x"}}}, {"choose": "NONE", "snapshot": true}]}
+      """
+    ])
+    for option in ["--update", "--fail-fast"] {
+      let result = try await folder.replay(".", option)
+      #expect(result.status == 1)
+      #expect(result.output.contains("could not be made"), "\(result.output)")
+    }
+  }
+
   @Test("Snapshots are not updated in CI unless that is forced")
   func ci() async throws {
     let folder = try folder()
