@@ -95,10 +95,11 @@ let package = Package(
     .target(
       name: "APNsServer",
       dependencies: ["HTTP2", "NotifySimCore", "APNs", "Schema", "JSON", "Platform"]),
+    .target(name: "EmbeddedFiles", resources: [.embedInCode("Files")]),
     .target(
       name: "NotifySimCLI",
       dependencies: [
-        "APNsServer", "HTTP2",
+        "APNsServer", "HTTP2", "EmbeddedFiles",
         "AppSources", "Checks", "SampleApps", "Scenarios", "SavedPhones", "NotifySimCore", "APNs",
         "UserNotifications", "CommandLineTools", "Platform",
       ]),

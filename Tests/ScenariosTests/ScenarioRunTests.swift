@@ -83,7 +83,10 @@ struct ScenarioRunTests {
     ),
     (#", "expect": {"event": "withheld", "what": "response"}"#, []),
     (#", "expect": {"not": {"event": "response"}}"#, []),
-    (#", "snapshot": "none""#, []),
+    (
+      #", "snapshot": "none""#,
+      ["2 refused the notification has no buttons, so 'YES' cannot be chosen: it has no category"]
+    ),
     (
       #", "expect": {"not": {"event": "effect"}}"#,
       ["2 refused the notification has no buttons, so 'YES' cannot be chosen: it has no category"]

@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import NotifySimCore
 
 /// The files with which an app's own JavaScript handles the calls of the simulated phone: a
@@ -28,36 +29,33 @@ enum JavaScriptMock {
   ) -> [(path: String, text: String)] {
     let known = Self.frameworks.intersection(frameworks)
     let wanted = known.isEmpty ? Self.frameworks : known
-    let ofFrameworks = ReadApp.Framework.allCases.filter(wanted.contains).flatMap(mocks)
+    let packages =
+      general + ReadApp.Framework.allCases.filter(wanted.contains).flatMap(packages)
+    let loader = EmbeddedFiles.javaScriptLoader.sorted { $0.key < $1.key }.map {
+      ($0.key, $0.value)
+    }
+    let standIns = EmbeddedFiles.standIns
     let files =
-      [("handler.mjs", handlerText(modules, notes))] + shared
-      + (general + ofFrameworks).map { (name, text) in
-        ("stand-ins/\(name.replacing("/", with: "+")).cjs", text)
+      [("handler.mjs", handlerText(modules, notes))] + loader
+      + packages.map { name in
+        ("stand-ins/\(name.replacing("/", with: "+")).cjs", standIns[name] ?? "")
       }
     return files.map { (path: "\(folder)/\($0.0)", text: $0.1) }
   }
 
-  private static let shared = [
-    ("loader.cjs", loaderText), ("hooks.mjs", hooksText), ("packages.cjs", packagesText),
-    ("phone.cjs", phoneText), ("inert.cjs", inertText),
-  ]
-
-  /// The stand-ins that do not depend on the framework.
+  /// The packages with stand-ins that do not depend on the framework.
   private static let general = [
-    ("react-native", reactNativeText), ("react", reactText),
-    ("@react-native-async-storage/async-storage", asyncStorageText),
-    ("expo-constants", expoConstantsText), ("expo-device", expoDeviceText),
+    "react-native", "react", "@react-native-async-storage/async-storage", "expo-constants",
+    "expo-device",
   ]
 
-  /// The stand-ins for a framework.
-  private static func mocks(of framework: ReadApp.Framework) -> [(String, String)] {
+  /// The packages of a framework that have stand-ins.
+  private static func packages(of framework: ReadApp.Framework) -> [String] {
     switch framework {
-    case .expo:
-      [("expo-notifications", expoNotificationsText), ("expo-task-manager", expoTaskManagerText)]
-    case .notifee: [("@notifee/react-native", notifeeText)]
-    case .wix: [("react-native-notifications", wixText)]
-    case .pushNotificationIOS:
-      [("@react-native-community/push-notification-ios", pushNotificationIOSText)]
+    case .expo: ["expo-notifications", "expo-task-manager"]
+    case .notifee: ["@notifee/react-native"]
+    case .wix: ["react-native-notifications"]
+    case .pushNotificationIOS: ["@react-native-community/push-notification-ios"]
     default: []
     }
   }

@@ -108,7 +108,8 @@ enum AppStatics {
   /// The modules of this package.
   static let own: Set<String> = [
     "APNs", "APNsServer", "AVFoundation", "AppSourceTool", "AppSources", "CallKit", "Checks",
-    "CommandLineTools", "ConcurrencyHooks", "CoreLocation", "FuzzTargets", "HTTP2", "Intents",
+    "CommandLineTools", "EmbeddedFiles", "ConcurrencyHooks", "CoreLocation", "FuzzTargets", "HTTP2",
+    "Intents",
     "JSON", "NotifySimCLI", "NotifySimCore", "NotifySimTesting", "PhoneModel", "Platform",
     "PushKit", "PushText", "SampleApps", "SavedPhones", "Scenarios", "Schema", "SourceCode",
     "TestSupport",
