@@ -56,8 +56,7 @@ extension Command {
 /// `notify-sim deliver`: delivers payloads, shows them, applies the choice and runs the handler.
 struct DeliverRun {
   private let call: Command.Call
-  private let simulator: Simulator
-  private let app: App
+  private let session: Session
   private let file: PhoneFile?
   /// Shows the payloads in every language; nil unless requested.
   private let everyLanguage: DeliverEveryLanguage?
@@ -79,16 +78,13 @@ struct DeliverRun {
     self.call = call
     try call.requirePayloads()
     let found = try call.runnableApp()
-    app = request == nil ? found : try call.addressed(found)
+    let app = request == nil ? found : try call.addressed(found)
     everyLanguage = isForAll ? try DeliverEveryLanguage(call, app: app) : nil
     file = try PhoneFile(call, app: app)
-    simulator = try Simulator(arguments, app: app, file)
-    simulator.showsCalls = arguments[OutputOptions.showCalls]
-    if call.terminal.isOfProcess { simulator.becomeProcessDefault() }
-    var device = simulator.device
+    session = Session(call, running: app, on: try Simulator(arguments, app: app, file))
+    var device = session.simulator.device
     for change in file?.changes ?? [] { change.apply(to: &device) }
     try DeviceOptions.Loader(arguments: arguments).noteIdleSettings(on: device, to: call.output)
-    if app.runsCommands { InterruptExit.arm { ChildProcess.endAll() } }
   }
 
   private var arguments: ParsedArguments { call.arguments }
@@ -101,14 +97,14 @@ struct DeliverRun {
   func run() async throws(CommandFailure) -> ExitStatus {
     do throws(CommandFailure) {
       var statuses: [ExitStatus] = []
-      for change in file?.changes ?? [] { _ = try show(await simulator.perform(.set(change))) }
+      for change in file?.changes ?? [] { _ = try show(await session.perform(.set(change))) }
       for path in arguments.positionals { statuses.append(try await deliver(path)) }
       let isInVain = statuses.allSatisfy { $0 >= .badInput }
-      if isInVain { file?.abandon() } else { try await file?.keep(simulator) }
+      if isInVain { file?.abandon() } else { try await file?.keep(session.simulator) }
       return statuses.max() ?? .done
     } catch {
       if case .terminal(.outputClosed) = error {
-        try await file?.keep(simulator)
+        try await file?.keep(session.simulator)
       } else {
         file?.abandon()
       }
@@ -124,7 +120,7 @@ struct DeliverRun {
       return output.report(error)
     }
     var status = ExitStatus.done
-    for push in arguments.pushes(in: source, sentAt: simulator.device.time) {
+    for push in arguments.pushes(in: source, sentAt: session.simulator.device.time) {
       status = max(status, try await deliver(push))
     }
     return status
@@ -132,8 +128,8 @@ struct DeliverRun {
 
   private func deliver(_ push: Push) async throws(CommandFailure) -> ExitStatus {
     if let everyLanguage { return try await everyLanguage.deliver(push) }
-    let before = simulator.device
-    let events = await simulator.perform(request.map { .request($0(push)) } ?? .deliver(push))
+    let before = session.simulator.device
+    let events = await session.perform(request.map { .request($0(push)) } ?? .deliver(push))
     let status = try show(events, try await advice(for: events, of: push, on: before))
     guard let target = Target(events) else {
       return max(status, try missTarget(after: status), compare(events))
@@ -145,11 +141,9 @@ struct DeliverRun {
   /// Compares the events with the expectations.
   private func compare(_ events: [Event]) -> ExitStatus {
     guard !expectations.isEmpty else { return .done }
-    return verdict.status(
+    return session.verdict.status(
       of: events, expecting: expectations, of: "the request", to: output)
   }
-
-  private var verdict: Verdict { Verdict(failLevel: arguments[CheckingOptions.failLevel]) }
 
   /// The advice for what did not happen, if requested.
   private func advice(
@@ -157,8 +151,9 @@ struct DeliverRun {
   ) async throws(CommandFailure) -> RemedySearch.Advice? {
     guard output.explains, !output.isJSON else { return nil }
     let search = RemedySearch(
-      app: app, device: device, profile: try arguments.value(of: SimulationOptions.profile),
-      push: push, answers: simulator.commandAnswers)
+      app: session.app, device: device,
+      profile: try arguments.value(of: SimulationOptions.profile), push: push,
+      answers: session.simulator.commandAnswers)
     return await search.advice(for: events)
   }
 
@@ -182,7 +177,7 @@ struct DeliverRun {
       return (.unanswered, [])
     }
     guard let stimulus = choice.stimulus(for: target.notification) else { return (.done, []) }
-    let events = await simulator.perform(stimulus)
+    let events = await session.perform(stimulus)
     return (try show(events), events)
   }
 
@@ -196,7 +191,7 @@ struct DeliverRun {
   private func decide(_ target: Target) async throws(CommandFailure) -> ChoicePrompt.Answer {
     if let choice = ChoiceOptions.Choice(arguments) { return .chosen(choice) }
     if arguments[ChoiceOptions.noInput] || arguments[WatchLoop.option] { return .nobody }
-    try await file?.keep(simulator)
+    try await file?.keep(session.simulator)
     return try ChoicePrompt(
       call.terminal, output, actions: target.actions, timeout: arguments[ChoiceOptions.timeout]
     ).ask()
@@ -205,13 +200,9 @@ struct DeliverRun {
   private func show(
     _ events: [Event], _ advice: RemedySearch.Advice? = nil
   ) throws(CommandFailure) -> ExitStatus {
-    try EventView.Stream(output: output, appName: app.manifest.name, options: arguments.jsonOptions)
-      .show(events, advice)
-    try output.flush()
+    try session.show(events, advice)
     // With expectations, all events of a payload are judged together.
-    guard expectations.isEmpty else { return .done }
-    verdict.explain(events, to: output)
-    return verdict.status(of: events)
+    return expectations.isEmpty ? session.judge(events) : .done
   }
 
   /// The notification that the person can respond to.

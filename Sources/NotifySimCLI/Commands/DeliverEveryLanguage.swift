@@ -34,10 +34,8 @@ struct DeliverEveryLanguage {
     for language in languages {
       var device = try DeviceOptions.Loader(arguments: arguments).device(for: app.manifest)
       device.languages = [language]
-      let simulator = Simulator(
-        app: app, device: device, profile: try arguments.value(of: SimulationOptions.profile))
-      if call.terminal.isOfProcess { simulator.becomeProcessDefault() }
-      shown.append((language, await simulator.perform(.deliver(push))))
+      let session = try Session(call, running: app, on: device)
+      shown.append((language, await session.perform(.deliver(push))))
     }
     try show(shown)
     try output.flush()

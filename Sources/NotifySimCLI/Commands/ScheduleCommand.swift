@@ -59,16 +59,13 @@ struct ScheduleRun {
 
   private let arguments: ParsedArguments
   private let output: Output
-  private let app: App
-  private let simulator: Simulator
+  private let session: Session
   private let requests: [LocalRequest]
 
   init(_ call: Command.Call) throws(CommandFailure) {
     (arguments, output) = (call.arguments, call.output)
-    app = try call.runnableApp()
-    simulator = try Simulator(arguments, app: app)
-    if call.terminal.isOfProcess { simulator.becomeProcessDefault() }
-    if app.runsCommands { InterruptExit.arm { ChildProcess.endAll() } }
+    let app = try call.runnableApp()
+    session = Session(call, running: app, on: try Simulator(arguments, app: app))
     requests = try arguments.positionals.map { path throws(CommandFailure) in
       try Self.request(in: try InputFile.read(path))
     }
@@ -100,17 +97,17 @@ struct ScheduleRun {
 
   /// Shows what is pending, and what fires.
   func run() async throws(CommandFailure) -> ExitStatus {
-    _ = await simulator.registeredCategories()
+    _ = await session.simulator.registeredCategories()
     var events: [Event] = []
-    for request in requests { events += await simulator.perform(.add(request)) }
-    if requests.isEmpty { events += await simulator.perform(.advance(0)) }
-    let start = simulator.device
+    for request in requests { events += await session.perform(.add(request)) }
+    if requests.isEmpty { events += await session.perform(.advance(0)) }
+    let start = session.simulator.device
     try show(events, badge: 0)
     if !output.isJSON { try showPending(start) }
-    let later = await simulator.perform(try stimulus())
+    let later = await session.perform(try stimulus())
     try show(later, badge: start.badge, after: start.time)
     if !output.isJSON { try showRest(later) }
-    return Verdict(failLevel: arguments[CheckingOptions.failLevel]).status(of: events + later)
+    return session.verdict.status(of: events + later)
   }
 
   private func stimulus() throws(CommandFailure) -> Stimulus {
@@ -122,9 +119,7 @@ struct ScheduleRun {
   ) throws(CommandFailure) {
     guard !output.isJSON else { return try output.write(events.jsonLines) }
     let firings = Firings(events, badge: badge)
-    let stream = EventView.Stream(
-      output: output, appName: app.manifest.name, options: arguments.jsonOptions)
-    try stream.note(events)
+    try session.stream.note(events)
     try output.write(firings.lines(output.glyphs, after: start))
   }
 
@@ -145,9 +140,10 @@ struct ScheduleRun {
 
   private func showRest(_ events: [Event]) throws(CommandFailure) {
     let count = Firings(events).count
-    let left = simulator.device.pending.count
+    let left = session.simulator.device.pending.count
     let fired = count == 1 ? "1 notification fired" : "\(count) notifications fired"
-    let until = simulator.device.timeZone.dayText(simulator.device.time)
+    let device = session.simulator.device
+    let until = device.timeZone.dayText(device.time)
     try output.write([StyledText("\(fired) until \(until); \(left) still pending", .muted)])
   }
 }

@@ -65,7 +65,6 @@ struct PreviewRun {
     phones = languages.flatMap { language in
       locks.map { Phone(language: language, isLocked: $0) }
     }
-    if app.runsCommands { InterruptExit.arm { ChildProcess.endAll() } }
   }
 
   private var arguments: ParsedArguments { call.arguments }
@@ -130,11 +129,7 @@ struct PreviewRun {
   }
 
   private func simulator(_ phone: Phone) throws(CommandFailure) -> Simulator {
-    let simulator = Simulator(
-      app: app, device: try device(phone),
-      profile: try arguments.value(of: SimulationOptions.profile))
-    if call.terminal.isOfProcess { simulator.becomeProcessDefault() }
-    return simulator
+    try Session(call, running: app, on: try device(phone)).simulator
   }
 
   /// The screens of a push on each phone, or why it is not valid.
