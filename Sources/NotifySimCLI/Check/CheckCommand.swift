@@ -67,7 +67,9 @@ extension CheckRun {
     /// The form of standard output.
     static let format = CommandOption<Format>.choice(
       "--format", value: "format", default: .text,
-      help: "Write the findings for people, as JSON Lines, as SARIF 2.1.0 or for GitHub.")
+      help: "Write the findings for people, as JSON Lines, as SARIF 2.1.0 or for GitHub."
+    )
+    .meaning(["junit": "sarif", "xml": "sarif"])
 
     /// The app that payloads are checked against.
     static let app = CommandOption.text(

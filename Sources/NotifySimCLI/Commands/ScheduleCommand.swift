@@ -52,6 +52,7 @@ struct ScheduleRun {
     }
     return time
   }
+  .meant(by: "--until")
 
   static let time = OptionSpec.Group("Time", [length.spec])
 

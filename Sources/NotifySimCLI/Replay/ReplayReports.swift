@@ -131,7 +131,9 @@ final class ReplayReports: Sendable {
           text, of: "'--report'", takes: "junit=FILE, json=FILE, html=FILE or github",
           suggestion: isFormat
             ? "name a file: '\(word)=FILE'"
-            : UsageError.suggestion(for: word, from: words + [ReportFormat.github]))
+            : word == "tap"
+              ? "name a file for JUnit: 'junit=FILE'"
+              : UsageError.suggestion(for: word, from: words + [ReportFormat.github]))
       }
       self = .file(format, parts[1])
     }

@@ -30,7 +30,9 @@ enum ServeOptions {
 
   static let authority = CommandOption.text(
     "--ca-file", value: "file", .file(extensions: ["pem"]),
-    help: "Write the generated certificate authority, for clients to trust.")
+    help: "Write the generated certificate authority, for clients to trust."
+  )
+  .meant(by: "--tls-cert", "--tls-key")
 
   static let authorityKey = CommandOption.text(
     "--ca-key", value: "file", .file(extensions: ["pem"]),
