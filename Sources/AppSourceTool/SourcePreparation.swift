@@ -57,6 +57,15 @@ struct SourcePreparation {
     extension FileManager {
       nonisolated class var `default`: FileManager { PhoneFileManager.current }
     }
+    nonisolated func NSSearchPathForDirectoriesInDomains(
+      _ directory: FileManager.SearchPathDirectory, _ domainMask: FileManager.SearchPathDomainMask,
+      _ expandTilde: Bool
+    ) -> [String] {
+      PhoneFileManager.current.urls(for: directory, in: domainMask).map { $0.path }
+    }
+    nonisolated func NSTemporaryDirectory() -> String {
+      PhoneFileManager.current.temporaryDirectory.path + "/"
+    }
 
     """
 
@@ -190,26 +199,50 @@ struct SourcePreparation {
     }
   }
 
+  /// Imports a module only where it is there, in whatever way it is imported.
   private mutating func rewriteImport(_ index: Int) {
     rewriteSubmodule(index)
-    let module = index + 1
+    var first = index
+    while first > 0,
+      text(first - 1).hasPrefix("@")
+        || !source.tokens[first].startsLine && Self.accessWords.contains(text(first - 1))
+    {
+      first -= 1
+    }
+    let isKind = Self.kindWords.contains(text(index + 1)) && !isSign(".", at: index + 2)
+    let module = isKind ? index + 2 : index + 1
     guard source.tokens.indices.contains(module), source.tokens[module].kind == .name,
-      source.tokens[index].startsLine, index == 0 || !text(index - 1).hasPrefix("@"),
-      !Self.modules.contains(text(module)),
-      !isSign(".", at: module + 1),
-      source.tokens.indices.contains(module + 1) ? source.tokens[module + 1].startsLine : true
+      source.tokens[first].startsLine, !Self.modules.contains(text(module))
     else { return }
-    let start = source.tokens[index].range.lowerBound
-    let line = source.bytes[..<start].count { $0 == UInt8(ascii: "\n") } + 1
-    insert("#if canImport(\(text(module)))\n\(location(line))", at: start)
-    insert("\n#endif\n\(location(line))", at: source.tokens[module].range.upperBound)
+    var end = module
+    while isSign(".", at: end + 1), source.tokens.indices.contains(end + 2) { end += 2 }
+    guard !source.tokens.indices.contains(end + 1) || source.tokens[end + 1].startsLine else {
+      return
+    }
+    let (start, rest) = (source.tokens[first].range.lowerBound, source.tokens[end].range.upperBound)
+    insert("#if canImport(\(text(module)))\n\(location(line(at: start)))", at: start)
+    insert("\n#endif\n\(location(line(at: rest)))", at: rest)
   }
+
+  /// The number of the line that a byte is in.
+  private func line(at byte: Int) -> Int {
+    source.bytes[..<byte].count { $0 == UInt8(ascii: "\n") } + 1
+  }
+
+  /// The words by which a declaration of a module is imported alone.
+  private static let kindWords: Set<String> = [
+    "class", "struct", "enum", "protocol", "func", "var", "let", "typealias", "actor",
+  ]
+  /// The words that may stand before an import.
+  private static let accessWords: Set<String> = [
+    "public", "package", "internal", "fileprivate", "private",
+  ]
 
   /// The modules that every app has here.
   ///
   /// Another may be missing, which matters only where something of it is used.
   private static let modules: Set<String> = [
-    "Foundation", "Dispatch", "UIKit", "UserNotifications", "UserNotificationsUI",
+    "Foundation", "Dispatch", "UIKit", "UserNotifications", "UserNotificationsUI", "os",
   ]
 
   /// Imports a module as a whole, since Swift modules have no parts such as `os.log`.
@@ -217,8 +250,7 @@ struct SourcePreparation {
     guard source.tokens.indices.contains(index + 3), source.tokens[index + 1].kind == .name,
       isSign(".", at: index + 2), source.tokens[index + 2].isTight,
       source.tokens[index + 3].kind == .name,
-      !["class", "struct", "enum", "protocol", "func", "var", "let", "typealias"].contains(
-        text(index + 1))
+      !Self.kindWords.contains(text(index + 1))
     else { return }
     var end = index + 3
     while isSign(".", at: end + 1), source.tokens.indices.contains(end + 2) { end += 2 }

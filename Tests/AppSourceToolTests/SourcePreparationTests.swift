@@ -72,7 +72,6 @@ struct SourcePreparationTests {
         "#if canImport(UIKit) && !false\n#endif"),
       Rewriting("#if targetEnvironment(simulator)\n#endif", "#if false\n#endif"),
       Rewriting("import os.log\nimport UIKit", "import os\nimport UIKit"),
-      Rewriting("@_exported\nimport A", "@_exported\nimport A"),
       Rewriting("d?.window??.a", "d?.window? .a"), Rewriting("d.window!!.a", "d.window! .a"),
       Rewriting("let w = window ?? a.window ?? b", "let w = window ?? a.window ?? b"),
       Rewriting("@testable import A.B.C; b()", "@testable import A ; b()"),
@@ -129,6 +128,28 @@ struct SourcePreparationTests {
       prepared("let a = 1\nimport SwiftUI // views\nlet b = 2")
         == "let a = 1\n#if canImport(SwiftUI)\n\(line)import SwiftUI\n#endif\n\(line) // views\n"
         + "let b = 2")
+  }
+
+  @Test(
+    "A module that may be missing is imported if it is there, in whatever way it is imported",
+    arguments: [
+      ("import struct Lib.Part", "Lib"), ("@preconcurrency import Lib", "Lib"),
+      ("@testable import Lib", "Lib"), ("@_implementationOnly import Lib", "Lib"),
+      ("public import Lib", "Lib"), ("@preconcurrency internal import protocol Lib.Part", "Lib"),
+    ])
+  func missingModules(_ line: String, _ module: String) {
+    let place = "#sourceLocation(file: \"/App.swift\", line: 1)\n"
+    #expect(
+      prepared(line + "\nlet a = 1")
+        == "#if canImport(\(module))\n\(place)\(line)\n#endif\n\(place)\nlet a = 1")
+  }
+
+  @Test("A part of a module that may be missing is the module as a whole")
+  func missingPart() {
+    let text = prepared("import Lib.Part")
+    #expect(text.hasPrefix("#if canImport(Lib)\n"))
+    #expect(squeezed(text).contains("import Lib\n#endif\n") || text.contains("import Lib "))
+    #expect(!text.contains("Part"))
   }
 
   @Test("Preparation leaves the main type of an executable target alone")
