@@ -211,12 +211,46 @@ public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"
   public let type: String
   /// The title of the action.
   public let localizedTitle: String
+  /// The subtitle of the action.
+  public let localizedSubtitle: String?
+  /// The icon of the action.
+  public let icon: UIApplicationShortcutIcon?
+  /// What the app knows of the action.
+  public let userInfo: [String: any NSSecureCoding]?
 
-  /// Creates a quick action.
-  public init(type: String, localizedTitle: String) {
+  /// Creates a quick action with all that it may have.
+  public init(
+    type: String, localizedTitle: String, localizedSubtitle: String?,
+    icon: UIApplicationShortcutIcon?, userInfo: [String: any NSSecureCoding]? = nil
+  ) {
     self.type = type
     self.localizedTitle = localizedTitle
+    self.localizedSubtitle = localizedSubtitle
+    self.icon = icon
+    self.userInfo = userInfo
   }
+
+  /// Creates a quick action.
+  public convenience init(type: String, localizedTitle: String) {
+    self.init(type: type, localizedTitle: localizedTitle, localizedSubtitle: nil, icon: nil)
+  }
+}
+
+/// The icon of a quick action; it is not drawn here.
+@preconcurrency @MainActor open class UIApplicationShortcutIcon: NSObject {
+  /// The system's icons for quick actions.
+  public enum IconType: Int, Sendable {
+    case compose, play, pause, add, location, search, share, prohibit, contact, home, markLocation
+    case favorite, love, cloud, invitation, confirmation, mail, message, date, time, capturePhoto
+    case captureVideo, task, taskCompleted, alarm, bookmark, shuffle, audio, update
+  }
+
+  /// Creates one of the system's icons.
+  public init(type: IconType) {}
+  /// Creates an icon from an image of the app.
+  public init(templateImageName: String) {}
+  /// Creates an icon from a symbol of the system.
+  public init(systemImageName: String) {}
 }
 
 extension UIApplicationDelegate {

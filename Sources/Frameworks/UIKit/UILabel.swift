@@ -89,6 +89,8 @@ open class UILabel: UIView {
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail
   /// Whether the text becomes smaller to fit.
   open var adjustsFontSizeToFitWidth = false
+  /// Whether the font follows the person's text size.
+  open var adjustsFontForContentSizeCategory = false
   /// The maximum number of lines; 0 for no limit.
   open var numberOfLines = 1
 }

@@ -67,6 +67,12 @@ open class UIViewController: UIResponder {
   open func viewWillLayoutSubviews() {}
   /// For subclasses; never called, since nothing is laid out.
   open func viewDidLayoutSubviews() {}
+  /// Performs a segue of the storyboard; there is none here, so nothing happens.
+  open func performSegue(withIdentifier identifier: String, sender: Any?) {}
+  /// Is called before a segue of the storyboard is performed.
+  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+  /// Whether a segue of the storyboard is performed.
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
   /// For subclasses; never called.
   open func didReceiveMemoryWarning() {}
   /// For subclasses; never called.
@@ -334,5 +340,24 @@ open class NSExtensionContext: NSObject, @unchecked Sendable {
     func performNotificationDefaultAction()
     /// Closes the interface of the extension.
     func dismissNotificationContentExtension()
+  }
+}
+
+/// A transition between two view controllers of a storyboard.
+@preconcurrency @MainActor open class UIStoryboardSegue: NSObject {
+  /// The name in the storyboard.
+  public let identifier: String?
+  /// The view controller that is left.
+  public let source: UIViewController
+  /// The view controller that is shown.
+  public let destination: UIViewController
+
+  /// Creates a transition.
+  public init(
+    identifier: String?, source: UIViewController, destination: UIViewController
+  ) {
+    self.identifier = identifier
+    self.source = source
+    self.destination = destination
   }
 }
