@@ -17,7 +17,7 @@ let package = Package(
       name: "NotifySim",
       targets: [
         "NotifySimCore", "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit",
-        "CoreLocation", "AVFoundation", "Intents", "APNs", "Schema", "JSON",
+        "CoreLocation", "AVFoundation", "Intents", "APNs", "Schema", "JSON", "Diagnostics",
       ] + logging.map(\.name)),
     .library(name: "NotifySimTesting", targets: ["NotifySimTesting"]),
     .library(name: "NotifySimCLI", targets: ["NotifySimCLI", "NotifySimCore"]),
@@ -29,7 +29,8 @@ let package = Package(
       description: "Foundation's URLSession for apps that import it with Foundation, on Linux")
   ],
   targets: [
-    .target(name: "JSON"),
+    .target(name: "Diagnostics"),
+    .target(name: "JSON", dependencies: ["Diagnostics"]),
     .target(name: "Schema", dependencies: ["JSON"]),
     .target(name: "CoreLocation", path: "Sources/Frameworks/CoreLocation"),
     .target(
@@ -56,7 +57,7 @@ let package = Package(
     .target(name: "HTTP2"),
     .systemLibrary(name: "ConcurrencyHooks"),
     .target(name: "Platform", dependencies: ["ConcurrencyHooks"]),
-    .target(name: "CommandLineTools", dependencies: ["JSON", "Platform"]),
+    .target(name: "CommandLineTools", dependencies: ["Diagnostics", "JSON", "Platform"]),
     .target(
       name: "PhoneModel",
       dependencies: [
@@ -84,7 +85,7 @@ let package = Package(
     .target(
       name: "AppSources",
       dependencies: [
-        "SourceCode", "PhoneModel", "UserNotifications", "APNs", "JSON", "Platform",
+        "SourceCode", "PhoneModel", "UserNotifications", "APNs", "JSON", "Diagnostics", "Platform",
       ]),
     .target(
       name: "Checks",
@@ -138,7 +139,7 @@ let package = Package(
       dependencies: ["APNsServer", "HTTP2", "Platform", "APNs", "TestSupport"]),
     .testTarget(
       name: "AppSourcesTests",
-      dependencies: ["AppSources", "PhoneModel", "JSON", "Platform", "TestSupport"]),
+      dependencies: ["AppSources", "PhoneModel", "Diagnostics", "Platform", "TestSupport"]),
     .testTarget(name: "SourceCodeTests", dependencies: ["SourceCode"]),
     .testTarget(name: "AppSourceToolTests", dependencies: ["AppSourceTool"]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"]),
@@ -222,7 +223,7 @@ for target in compiled where !frameworks.contains(target.name) {
 // optimised in a debug build too, each target as a whole: that takes half the time of file by file.
 // The other targets would take longer to optimise than the tests gain. A package that depends on
 // this one cannot have such flags, so it is asked for.
-let engine: Set = ["JSON", "Schema", "APNs", "PushText", "NotifySimCore"]
+let engine: Set = ["Diagnostics", "JSON", "Schema", "APNs", "PushText", "NotifySimCore"]
 if Context.environment["NOTIFY_SIM_OPTIMIZED_ENGINE"] == "1" {
   for target in package.targets where engine.contains(target.name) {
     target.swiftSettings?.append(
@@ -235,9 +236,8 @@ if Context.environment["NOTIFY_SIM_OPTIMIZED_ENGINE"] == "1" {
 // The fuzzer's build optimises most of what it gives bytes to. Not PhoneModel, the readers of
 // manifests and strings: that takes longer than they gain.
 let readers: Set = [
-  "JSON", "Schema", "APNs", "PushText", "HTTP2", "CommandLineTools", "Scenarios", "SavedPhones",
-  "FuzzTargets",
-  "SourceCode", "AppSources",
+  "Diagnostics", "JSON", "Schema", "APNs", "PushText", "HTTP2", "CommandLineTools", "Scenarios",
+  "SavedPhones", "FuzzTargets", "SourceCode", "AppSources",
 ]
 if Context.environment["NOTIFY_SIM_FUZZ"] != nil {
   for target in compiled where !readers.contains(target.name) {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension JSONExplainer {
   /// The innermost open container, or nil at the root.
   var container: JSONTape.Node? { failure.container.map { tape.nodes[$0] } }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What templates put where JSON has values.
 extension JSONExplainer {
   /// What somebody has to fill in, and the JSON that reading goes on with.

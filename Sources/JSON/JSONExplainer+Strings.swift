@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension JSONExplainer {
   /// The string at the token's start meets a control character or the end of the text.
   func stringProblem() -> Diagnostic {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension JSONExplainer {
   /// A value should stand at the fault.
   func missingValue() -> Diagnostic {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Puts a fault into words: what was expected, what is there, the likely cause, and the fix.
 ///
 /// It runs once per unreadable text, so it favours plain bounds-checked code, and looks around in

@@ -1,3 +1,5 @@
+@_exported public import Diagnostics
+
 /// Reads one text after another into documents, reusing their storage.
 ///
 /// A document that nobody else holds is refilled in place, so that reading a stream of texts

@@ -1,3 +1,5 @@
+public import Diagnostics
+
 /// A text that was not JSON, and what became of it when each error was fixed in turn (X1).
 public struct JSONRepair: Hashable, Sendable {
   /// The text after all changes.

@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension JSONScanner {
   /// Reads the string value at ``position``.
   @inline(__always)

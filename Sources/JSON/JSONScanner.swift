@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// One pass over a text that checks every byte and writes the tape.
 ///
 /// There is no recursion: an open container's node holds its parent's index, so that the tape is

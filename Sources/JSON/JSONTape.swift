@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// A read text: its bytes, and a node for each value and key in it.
 ///
 /// Everything that a ``JSONValue`` can tell is found here by a node's index, without copies of

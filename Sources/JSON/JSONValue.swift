@@ -1,3 +1,5 @@
+public import Diagnostics
+
 /// One value of a document: a light cursor that decodes only what it is asked for.
 public struct JSONValue: Sendable {
   /// The tape of the document.

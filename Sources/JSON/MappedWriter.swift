@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// Writes JSON out of parts of another text, and keeps where each byte comes from.
 package struct MappedWriter {
   package private(set) var bytes: [UInt8] = []

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// Changes to members of objects, as one replacement each that leaves everything else as it is.
 package struct MemberEdit {
   let tape: JSONTape

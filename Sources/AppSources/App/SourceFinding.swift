@@ -1,4 +1,4 @@
-package import JSON
+package import Diagnostics
 
 /// What is wrong with a source of an app, or with what the project says of it.
 package struct SourceFinding: Hashable, Sendable {

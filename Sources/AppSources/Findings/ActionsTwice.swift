@@ -1,4 +1,4 @@
-import JSON
+import Diagnostics
 import PhoneModel
 
 /// Two buttons of a category with the same identifier (X55).

@@ -1,4 +1,4 @@
-import JSON
+import Diagnostics
 import PhoneModel
 
 /// Category texts with a key that some languages do not translate (X60).

@@ -1,5 +1,5 @@
 import PhoneModel
-package import JSON
+package import Diagnostics
 package import Platform
 
 /// The files below an app's folder that may say something of the app.

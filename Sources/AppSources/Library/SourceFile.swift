@@ -1,5 +1,5 @@
 import PhoneModel
-import JSON
+import Diagnostics
 import SourceCode
 
 /// A source of the app that was parsed.

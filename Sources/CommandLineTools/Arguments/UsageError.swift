@@ -1,4 +1,4 @@
-import JSON
+import Diagnostics
 import Platform
 
 /// A command line that cannot be followed: exit status 64.

@@ -1,4 +1,4 @@
-package import JSON
+package import Diagnostics
 
 /// Prints diagnostics as compilers do, so that editors and CI find the place.
 ///

@@ -1,4 +1,4 @@
-import JSON
+import Diagnostics
 import Platform
 
 /// Finds the files that paths stand for: folders stand for the files below them whose names end

@@ -1,4 +1,4 @@
-package import JSON
+package import Diagnostics
 package import Platform
 
 /// A file that a person named, or that another file names.

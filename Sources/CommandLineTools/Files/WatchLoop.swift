@@ -1,4 +1,4 @@
-import JSON
+import Diagnostics
 import Platform
 
 /// Runs a command again whenever a file changes that it has read, until Ctrl-C.

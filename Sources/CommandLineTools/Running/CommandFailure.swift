@@ -1,4 +1,4 @@
-package import JSON
+package import Diagnostics
 
 /// Why a command cannot continue.
 package enum CommandFailure: Error {

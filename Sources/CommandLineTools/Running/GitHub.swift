@@ -1,6 +1,6 @@
 import Foundation
 
-package import JSON
+package import Diagnostics
 
 extension WorkflowCommand {
   /// An annotation of GitHub Actions: a line of a program's output that is shown at its place in

@@ -1,4 +1,4 @@
-package import JSON
+package import Diagnostics
 
 /// Where a command's words go: results to standard output, everything else to standard error.
 package struct Output: Sendable {

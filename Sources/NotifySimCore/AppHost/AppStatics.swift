@@ -108,9 +108,9 @@ enum AppStatics {
   /// The modules of this package.
   static let own: Set<String> = [
     "APNs", "APNsServer", "AVFoundation", "AppSourceTool", "AppSources", "CallKit", "Checks",
-    "CommandLineTools", "EmbeddedFiles", "ConcurrencyHooks", "CoreLocation", "FuzzTargets", "HTTP2",
-    "Intents",
-    "JSON", "NotifySimCLI", "NotifySimCore", "NotifySimTesting", "PhoneModel", "Platform",
+    "CommandLineTools", "ConcurrencyHooks", "CoreLocation", "Diagnostics", "EmbeddedFiles",
+    "FuzzTargets", "HTTP2", "Intents", "JSON", "NotifySimCLI", "NotifySimCore", "NotifySimTesting",
+    "PhoneModel", "Platform",
     "PushKit", "PushText", "SampleApps", "SavedPhones", "Scenarios", "Schema", "SourceCode",
     "TestSupport",
     "UIKit", "UserNotifications", "UserNotificationsUI", "_Testing_UIKit", "notify_sim", "os",

@@ -1,5 +1,5 @@
 import AppSources
-import JSON
+import Diagnostics
 import PhoneModel
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 /// Finds the candidate that a misspelt word most probably means.
 ///
-/// A candidate that differs only in the case of ASCII letters, or in hyphens and underscores, wins
+/// A candidate that differs only in the case of letters, or in hyphens and underscores, wins
 /// over all others; else the one with the fewest changed, added, dropped or swapped characters,
 /// the earliest of equals, if they are at most a third of the word. A word of three letters or more
 /// that begins a candidate counts as one change away.
@@ -24,9 +24,8 @@ public func nearest(
 package enum Spelling {
   /// The letters and digits that make up a word, in lower case, at most 64.
   package static func folded(_ word: String) -> [UInt8] {
-    let bytes = word.utf8.map(ASCII.lowercased)
-    let solid = bytes.filter { $0 != ASCII.minus && $0 != ASCII.underscore && $0 != ASCII.space }
-    return Array(solid.prefix(64))
+    let separators = "-_ ".utf8
+    return Array(word.lowercased().utf8.filter { !separators.contains($0) }.prefix(64))
   }
 
   /// Whether two words differ at most in the case of letters, in hyphens, underscores and blanks.
