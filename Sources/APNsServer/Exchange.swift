@@ -16,7 +16,6 @@ package struct Exchange: Sendable {
   package let phone: Int
   /// When the request arrived.
   package let time: Date
-  /// The request.
   package let request: HTTP2Request
   /// Its headers, as APNs interprets them.
   package let headers: RequestHeaders

@@ -2,7 +2,6 @@ import JSON
 
 /// An HTTP/1.1 request, in the forms that the control port supports.
 package struct HTTP1Request: Equatable, Sendable {
-  /// The method.
   package let method: String
   /// The target without its query; for `CONNECT`, the host and the port.
   package let path: String
@@ -10,7 +9,6 @@ package struct HTTP1Request: Equatable, Sendable {
   package let query: [String: String]
   /// The header fields, by name in lower case.
   package let fields: [String: String]
-  /// The body.
   package let body: [UInt8]
 
   /// Whether the client closes the connection after the answer.
@@ -94,7 +92,6 @@ extension HTTP1Request {
   enum Reading: Equatable {
     /// More bytes are needed. `wantsContinue`: the client expects `100 Continue` before the body.
     case incomplete(wantsContinue: Bool)
-    /// A request.
     case request(HTTP1Request)
     /// The input is invalid or not supported; nothing is read after this response.
     case refused(HTTP1Response)
@@ -197,9 +194,7 @@ extension Substring {
 
 /// An HTTP/1.1 response.
 package struct HTTP1Response: Equatable, Sendable {
-  /// The status.
   package let status: Int
-  /// The body.
   package let body: [UInt8]
   /// The type of the body.
   let form: Form

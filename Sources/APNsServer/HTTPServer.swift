@@ -96,9 +96,7 @@ package final class HTTPServer: Sendable {
 
   /// Why the server cannot listen.
   package struct Failure: Error {
-    /// The address.
     package let address: String
-    /// The error.
     package let error: SystemError
   }
 

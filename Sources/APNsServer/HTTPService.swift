@@ -56,11 +56,9 @@ extension ServedAnswer {
 
 /// A response to a provider.
 package struct ServedAnswer: Sendable {
-  /// The status.
   package let status: Int
   /// The header fields.
   package let fields: [HeaderField]
-  /// The body.
   package let body: [UInt8]
   /// Whether the connection ends after it, with the body as the reason.
   package let endsConnection: Bool

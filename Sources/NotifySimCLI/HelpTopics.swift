@@ -75,7 +75,6 @@ extension ToolSpec.HelpTopic {
       ]),
   ]
 
-  /// The exit statuses.
   static let exitStatuses: [ToolSpec.Status] = [
     .init(0, "Done"),
     .init(

@@ -251,7 +251,6 @@ struct MangledName {
     fileprivate let bytes: Slice<UnsafeRawBufferPointer>
     fileprivate let mangled: Slice<UnsafeRawBufferPointer>
 
-    /// The name.
     var name: String { String(decoding: bytes, as: UTF8.self) }
 
     static func == (one: Module, other: Module) -> Bool { one.bytes.elementsEqual(other.bytes) }

@@ -75,7 +75,6 @@ package struct FileLocation: Sendable {
   struct End {
     /// The real path of the folder.
     let folderPath: String
-    /// The folder.
     let folder: Holder
     /// The name in the folder.
     let name: String

@@ -12,7 +12,6 @@ package enum FileSystem {
   package enum Kind {
     /// An ordinary file.
     case regular
-    /// A folder.
     case folder
     /// A pipe, a socket or a device; reading one may block forever.
     case special

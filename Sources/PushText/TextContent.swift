@@ -4,7 +4,6 @@ package import APNs
 ///
 /// This is the one place that decides it.
 package enum TextContent: Sendable {
-  /// JSON.
   case json(JSONDocument)
   /// JSON with mistakes: the first, and what became of the text when all were fixed, if that was
   /// looked for.

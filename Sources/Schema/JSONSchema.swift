@@ -36,7 +36,6 @@ package struct JSONSchema: Sendable {
 
 /// What a value may be.
 extension JSONSchema {
-  /// Anything.
   package static let anything = JSONSchema()
   /// Nothing at all: the key must not be there.
   package static let nothing = JSONSchema([("not", .schema(anything))])

@@ -70,7 +70,6 @@ package enum TextPart: Sendable {
 package struct Argument: Sendable {
   /// The label, where there is one.
   package let label: String?
-  /// The value.
   package let value: Expression
 }
 
@@ -78,7 +77,6 @@ package struct Argument: Sendable {
 package struct Entry: Sendable {
   /// The key: a text for one that is written as a name.
   package let key: Expression
-  /// The value.
   package let value: Expression
 }
 
@@ -130,7 +128,6 @@ package final class Statement: Sendable {
 
 /// A part of a condition.
 package enum ConditionPart: Sendable {
-  /// An expression.
   case expression(Expression)
   /// A name for a value that has to be there.
   case binding([String], Expression)
@@ -271,7 +268,6 @@ package final class Function: Sendable {
     case tokens(Range<Int>)
     /// A value.
     case expression(Expression)
-    /// Statements.
     case statements([Statement])
     /// It is declared and not written here.
     case none
@@ -318,7 +314,6 @@ package final class TypeDeclaration: Sendable {
 
 /// A case of an enumeration.
 package struct EnumerationCase: Sendable {
-  /// The name.
   package let name: String
   /// The value that is written for it; nil for none.
   package let value: Expression?
@@ -332,7 +327,6 @@ package struct EnumerationCase: Sendable {
 
 /// A source as it was parsed.
 package struct ParsedSource: Sendable {
-  /// The tokens.
   package let tokens: TokenTree
   /// The declarations and statements outside of all types.
   package let statements: [Statement]

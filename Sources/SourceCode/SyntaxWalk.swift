@@ -12,7 +12,6 @@ package struct SyntaxWalk {
 
   /// The constructs around a part of a source, outermost first.
   package struct Surroundings {
-    /// The types.
     package var types: [TypeDeclaration] = []
     /// The functions and closures.
     package var functions: [Function] = []

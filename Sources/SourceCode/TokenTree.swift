@@ -9,7 +9,6 @@ package struct TokenTree: Sendable {
     package enum Kind: Equatable, Sendable {
       /// A name or a keyword, or one with `@` or `#` before it.
       case name
-      /// A string.
       case string
       /// A number, a character or a regular expression.
       case literal
@@ -66,7 +65,6 @@ package struct TokenTree: Sendable {
 
   /// The source.
   package let bytes: [UInt8]
-  /// The language.
   package let language: Language
   /// The tokens, in order.
   package internal(set) var tokens: [Token] = []

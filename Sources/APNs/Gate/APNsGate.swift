@@ -55,7 +55,6 @@ package struct APNsGate: Sendable {
   package struct Request: Sendable {
     /// Its headers, those for method and path among them.
     package let headers: RequestHeaders
-    /// Its body.
     package let body: [UInt8]
     /// What is known of the signature of its provider token.
     package let verification: ProviderToken.Verification

@@ -5,7 +5,6 @@ import Synchronization
 
 /// What was read of the folder of an app: its sources and its project files.
 package struct SourceReading: Sendable {
-  /// The app.
   package let app: ReadApp
   /// What the project files say.
   package let project: ProjectFacts

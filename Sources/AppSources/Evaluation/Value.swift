@@ -3,7 +3,6 @@ import SourceCode
 
 /// What an expression of a source stands for, as far as that can be determined without running it.
 indirect enum Value {
-  /// A text.
   case text(ReadApp.Text)
   case number(Double)
   case truth(Bool)
@@ -100,7 +99,6 @@ indirect enum Value {
     let callee: String
     /// The value on which the call was made, if there is one.
     let receiver: Value?
-    /// The arguments.
     let arguments: [(label: String?, value: Value)]
     /// Where.
     let place: ReadApp.Place

@@ -21,7 +21,6 @@ extension ProjectFacts {
     package var entitlements: [String: Sourced<Entitlement>] = [:]
     /// The APNs that the entitlement `aps-environment` names; nil without the entitlement.
     package var apsEnvironment: Sourced<AppManifest.APSEnvironment>?
-    /// The background modes.
     package var backgroundModes: [Sourced<String>] = []
     /// The extensions for notifications.
     package var extensions: [Extension] = []
@@ -75,19 +74,14 @@ extension ProjectFacts {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// An Xcode project of Swift and Objective-C.
     case native
-    /// Expo.
     case expo
     /// React Native without Expo.
     case reactNative
-    /// Flutter.
     case flutter
-    /// Capacitor.
     case capacitor
-    /// Cordova.
     case cordova
     /// .NET for iOS, or .NET MAUI.
     case dotNet
-    /// Kotlin Multiplatform.
     case kotlinMultiplatform
 
     /// What people call it.

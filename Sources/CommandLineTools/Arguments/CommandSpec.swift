@@ -187,7 +187,6 @@ package struct ToolSpec: Sendable {
   package var exitStatuses: [Status]
   /// The commands in the order of help, `help` last.
   private let table: [CommandEntry]
-  /// Makes the topics.
   private let makeTopics: @Sendable () -> [HelpTopic]
 
   /// The name of a command, and what makes its declaration: a run needs few of them.

@@ -24,7 +24,6 @@ package enum CommandFailure: Error {
 
 /// What the process says to whoever started it, the most severe last.
 package enum ExitStatus: Int32, Sendable, CaseIterable, Comparable {
-  /// Done.
   case done = 0
   /// Nobody answered in time.
   case unanswered = 2

@@ -12,7 +12,6 @@ package struct HTTP2Request: Equatable, Sendable {
   package let authority: String?
   /// The other fields, in order, including repeated ones.
   package let fields: [HeaderField]
-  /// The body.
   package let body: [UInt8]
   /// Whether the body is longer than the limit, and was truncated.
   package let isBodyCut: Bool

@@ -8,7 +8,6 @@ package struct ErrorCode: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// No error.
   package static let noError = ErrorCode(rawValue: 0x0)
   /// The peer violated the protocol, and no other code is more specific.
   package static let protocolError = ErrorCode(rawValue: 0x1)

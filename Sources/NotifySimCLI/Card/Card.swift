@@ -18,7 +18,6 @@ struct Card: Hashable, Sendable {
   var isTimeSensitive = false
   /// Whether the lock screen hides the content; the texts are then the placeholders.
   var isPreviewHidden = false
-  /// The texts.
   var texts = Presentation.Texts()
   /// The identifier of its thread, or nil.
   var thread: String?

@@ -3,7 +3,6 @@ import NotifySimCore
 
 /// The input at the prompt: a number, an identifier, a prefix, or a fixed word.
 enum ChoiceWord: Hashable, Sendable {
-  /// A button.
   case button(NotificationCategory.Action)
   /// A choice that every notification offers.
   case choice(ChoiceOptions.Choice)

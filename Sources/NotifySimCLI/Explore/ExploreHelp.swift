@@ -102,7 +102,6 @@ struct ExploreHelp {
       }
     }
 
-    /// The usage.
     var usage: String {
       switch self {
       case .help: "help [WORD]"

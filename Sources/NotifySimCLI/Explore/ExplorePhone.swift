@@ -32,7 +32,6 @@ struct ExplorePhone {
   /// A step of the session.
   struct Step {
     let call: VerbCall
-    /// The events.
     let events: [Event]
   }
 

@@ -9,7 +9,6 @@ struct CommentedJSON {
   struct Entry {
     /// The comments above it, one sentence each.
     var comments: [String]
-    /// Its lines.
     var lines: [String]
     /// Whether the entry itself is commented out, for a person to uncomment.
     var isComment = false

@@ -87,7 +87,6 @@ struct Starter: Sendable {
       """
   }
 
-  /// The payload.
   static let payload = """
     {
       "aps": {

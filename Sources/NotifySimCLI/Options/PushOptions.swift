@@ -9,7 +9,6 @@ import APNsServer
 enum PushOptions {
   /// What to print instead of sending.
   enum Printed: String, CaseIterable, Hashable, Sendable {
-    /// The request.
     case request
     /// The curl command that sends it.
     case curl
@@ -20,7 +19,6 @@ enum PushOptions {
     "--token", value: "hex",
     help: "Send to this device token; without it, to the app's own.")
 
-  /// The environment.
   static let environment = CommandOption<APNsEnvironment?>.choice(
     "--environment", value: "environment",
     help: """

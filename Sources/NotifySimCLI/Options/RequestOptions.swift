@@ -19,7 +19,6 @@ enum RequestOptions {
     case expo
     /// Amazon SNS.
     case sns
-    /// Detox.
     case detox
 
     /// The dialect; nil to detect it.

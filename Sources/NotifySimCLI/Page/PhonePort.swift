@@ -14,7 +14,6 @@ import Synchronization
 final class PhonePort: HTTPService {
   /// Work for the session.
   enum Work: Sendable {
-    /// A request.
     case request(HTTP1Request, client: Int)
     /// A client disconnected.
     case left(client: Int)

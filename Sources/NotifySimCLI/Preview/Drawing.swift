@@ -134,7 +134,6 @@ extension Drawing {
     let card: String
     /// The edges of a group, and of a text field.
     let edge: String
-    /// Text.
     let text: String
     /// Secondary text.
     let muted: String

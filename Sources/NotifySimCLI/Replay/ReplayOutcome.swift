@@ -39,7 +39,6 @@ struct ReplayOutcome: Sendable {
     struct Step: Codable, Sendable {
       /// The position, from 1.
       let place: Int
-      /// The verb.
       let verb: String
       /// The repetition in which it failed, from 1; nil if there is only one.
       let repetition: Int?

@@ -10,7 +10,6 @@ package struct HandlerRun: Sendable {
   var arguments: [String]
   /// The working directory, or nil for the caller's own.
   var directory: String?
-  /// The time limit.
   var timeLimit: Duration
   /// The limit for each of its two output streams, in bytes.
   var outputLimit: Int

@@ -29,7 +29,6 @@ extension Delivery {
     private struct WakeFailure {
       /// The reason, as a sentence.
       let reason: String
-      /// The rule.
       let rule: Rule
       /// Whether the push is held until the app is started; a push that is also shown is not.
       var isHeld = false

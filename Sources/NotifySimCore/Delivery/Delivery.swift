@@ -82,7 +82,6 @@ struct Delivery: Sendable {
     static let lockScreen = Interactions(rawValue: 2)
     /// An entry in Notification Center.
     static let list = Interactions(rawValue: 4)
-    /// The sound.
     static let sound = Interactions(rawValue: 8)
     /// The number on the icon.
     static let badge = Interactions(rawValue: 16)

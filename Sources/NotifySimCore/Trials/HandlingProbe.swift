@@ -76,7 +76,6 @@ public struct HandlingProbe: Sendable {
 
     typealias Finding = (diagnostic: Diagnostic, rules: [Rule])
 
-    /// The findings.
     var findings: [Finding] {
       incomplete + (isRepeatable ? unhandledActions + unhandledDismissal + untoldDismissal : [])
     }

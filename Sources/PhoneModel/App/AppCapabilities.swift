@@ -3,9 +3,7 @@ import APNs
 extension AppManifest {
   /// What a project declares of an app, and may leave unknown to somebody who reads only its files.
   package enum Declaration: String, Sendable, CaseIterable {
-    /// The entitlements.
     case entitlements
-    /// The background modes.
     case backgroundModes = "background modes"
     /// The notification service extension.
     case serviceExtension = "service extension"

@@ -6,7 +6,6 @@ extension UNAuthorizationOptions {
     case badge, sound, alert, carPlay, criticalAlert, provisional
     case providesAppNotificationSettings, announcement, timeSensitive
 
-    /// The option.
     package var option: UNAuthorizationOptions {
       switch self {
       case .badge: .badge

@@ -8,11 +8,9 @@ extension ReadApp {
     package var otherTargets: [String] = []
     /// The name under the icon.
     package var name: Fact<String>
-    /// The bundle identifier.
     package var bundleIdentifier: Fact<String>
     /// The entitlements that have to do with notifications, by their short names.
     package var entitlements: Fact<[String]>
-    /// The background modes.
     package var backgroundModes: Fact<[String]>
     /// The target of the notification service extension.
     package var serviceExtension: Fact<String>

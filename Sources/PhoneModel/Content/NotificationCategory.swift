@@ -260,7 +260,6 @@ extension NotificationCategory {
     case one(Value)
     /// One of several, of these names.
     case several([String])
-    /// None.
     case none
 
     /// Looks a word up.

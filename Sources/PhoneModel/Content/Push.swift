@@ -41,7 +41,6 @@ public struct Push: Sendable {
 
   /// What a text says that can be read.
   package final class Message: Sendable {
-    /// The payload.
     package let payload: Payload
     /// The content that the payload becomes.
     package let content: NotificationContent

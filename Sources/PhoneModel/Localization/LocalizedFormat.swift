@@ -28,7 +28,6 @@ package struct LocalizedFormat: Hashable, Sendable {
 
   /// A part that varies by a number.
   package struct Variable: Hashable, Sendable {
-    /// Its forms.
     var forms: PluralForms
     /// The argument that decides, from 1; nil for the one at its place.
     package var position: Int?
@@ -133,7 +132,6 @@ package struct LocalizedFormat: Hashable, Sendable {
   package enum Parameter: String, Hashable, Sendable {
     /// Any text.
     case text
-    /// A number.
     case number
   }
 

@@ -8,7 +8,6 @@ struct TargetReader {
   let folder: String
   /// The property list of the bundle.
   var info: ProjectDocument?
-  /// The entitlements.
   var entitlements: ProjectDocument?
   /// The setting that names a file of entitlements; nil if there is none.
   private var entitlementsPath: Sourced<BuildSettings.Expansion>?
