@@ -27,10 +27,11 @@ ${SWIFT:-swift} build -c release -Xswiftc -sanitize=fuzzer,address -Xswiftc -par
 
 # A dictionary of the words of payloads, scenarios and command lines.
 dictionary=.build/words.dict
+cases="$root/Tests/NotifySimCLITests/Cases/Pages"
 grep -rhoE '"[A-Za-z][A-Za-z -]{1,40}"' "$root/fixtures" --include='*.json' | sort -u |
   sed 's/^"\(.*\)"$/"\\"\1\\""/' > "$dictionary"
-grep -hoE '^--?[a-z-]+' "$root"/Tests/NotifySimCLITests/Cases/*/args | sort -u |
-  sed 's/.*/"&"/' >> "$dictionary"
+grep -hE '^[$] notify-sim ' "$cases"/*.md | grep -oE ' --?[a-z-]+' | sort -u |
+  sed 's/ \(.*\)/"\1"/' >> "$dictionary"
 
 # What libFuzzer grows, and what it starts from.
 seeds="$root/fixtures"
@@ -52,9 +53,9 @@ fuzz() {
   if [ "$target" = arguments ]; then
     starts=.build/arguments
     mkdir -p "$starts"
-    for file in "$root"/Tests/NotifySimCLITests/Cases/*/args; do
-      cp "$file" "$starts/$(basename "$(dirname "$file")")"
-    done
+    # A word a line, one file for each command line.
+    grep -hE '^[$] notify-sim ' "$cases"/*.md | sed 's/^[$] notify-sim //; s/ # exit .*//' |
+      awk -v folder="$starts" '{ file = folder "/" NR; gsub(/ /, "\n"); print > file; close(file) }'
   fi
   if [ "$target" = http2 ]; then
     starts=.build/http2
