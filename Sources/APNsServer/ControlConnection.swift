@@ -287,7 +287,7 @@ extension ControlConnection {
     /// The page, or the refusal of a request; nil for a request that is accepted.
     func answer(to request: HTTP1Request) -> HTTP1Response? {
       let host = request.fields["host"]?.lowercased()
-      if isLoopback, let host, !Self.isOfThisMachine(host) {
+      if isLoopback, let host, !Self.isThisMachine(host) {
         return HTTP1Response(403, error: "'\(host)' is not a name of this machine")
       }
       let origin = request.fields["origin"]
@@ -309,7 +309,7 @@ extension ControlConnection {
     }
 
     /// Whether a host, with or without a port, is this machine.
-    private static func isOfThisMachine(_ host: String) -> Bool {
+    private static func isThisMachine(_ host: String) -> Bool {
       guard !host.hasPrefix("[") else { return host == "[::1]" || host.hasPrefix("[::1]:") }
       let parts = host.split(separator: ":", omittingEmptySubsequences: false)
       guard parts.count <= 2, let name = parts.first else { return false }

@@ -133,7 +133,7 @@ extension HTTP1Request {
         throw ParsingError(400, "a header field has no colon")
       }
       let name = line[..<colon].lowercased()
-      guard !name.isEmpty, name.utf8.allSatisfy(Self.isOfToken) else {
+      guard !name.isEmpty, name.utf8.allSatisfy(Self.isTokenByte) else {
         throw ParsingError(400, "a header field has an invalid name")
       }
       let value = String(line[line.index(after: colon)...].trimmingSpaces)
@@ -159,7 +159,7 @@ extension HTTP1Request {
     }
 
     /// Whether a byte is allowed in a field name: RFC 9110, section 5.6.2.
-    private static func isOfToken(_ byte: UInt8) -> Bool {
+    private static func isTokenByte(_ byte: UInt8) -> Bool {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
       default: "!#$%&'*+-.^_`|~".utf8.contains(byte)

@@ -117,9 +117,9 @@ extension ServedAnswer {
     while !sending.isOver {
       guard ContinuousClock.now < deadline else { throw Missing(reason: "nothing came in 10 s") }
       guard send(&sending, over: channel) else {
-        let isOfTLS = tls != nil && !hasRead
+        let isTLSFailure = tls != nil && !hasRead
         throw Missing(
-          reason: isOfTLS ? "TLS fails; is its authority the one of '--ca'?" : "it hung up")
+          reason: isTLSFailure ? "TLS fails; is its authority the one of '--ca'?" : "it hung up")
       }
       switch channel.read() {
       case .bytes(let bytes):

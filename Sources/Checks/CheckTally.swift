@@ -106,7 +106,7 @@ extension CheckTally {
     /// The text, or the line of it, that the finding is about.
     package let source: SourceFile
     /// Whether that is a line of a file with a payload a line.
-    let isOfStream: Bool
+    let isLineOfStream: Bool
 
     /// The first place and the place just past the last one; nil for a finding without a place.
     package var range: (start: SourceText.Location, end: SourceText.Location)? {
@@ -152,7 +152,7 @@ extension CheckTally {
         let bytes = finding.source.bytes
         let line = finding.source.line(at: start)
         hash.add(bytes[min(line.lowerBound, bytes.count)..<min(line.upperBound, bytes.count)])
-        if finding.isOfStream { hash.add("\n\(finding.source.location(of: start).line)".utf8) }
+        if finding.isLineOfStream { hash.add("\n\(finding.source.location(of: start).line)".utf8) }
         let count = counts[hash.value, default: 0]
         counts[hash.value] = count + 1
         if count > 0 { hash.add("\n#\(count)".utf8) }

@@ -56,7 +56,7 @@ extension CheckWorker {
       PayloadFindings(reading: options, headers: headers, dialect: dialect, now: now)
     }
 
-    /// The codes that are not reported of a file.
+    /// The codes that the nearest manifest disables for a file.
     func disabled(in path: String) -> Set<Diagnostic.Code> {
       disabled.union(apps.app(of: path).disabled)
     }
@@ -71,7 +71,7 @@ package struct CheckWorker {
   /// The app of the file that is checked.
   private var app = AppFacts()
   /// Whether the part is of a file with a payload a line.
-  private var isOfStream = false
+  private var isLineOfStream = false
 
   /// Creates a worker, which shares no state with others.
   package init(_ settings: Settings) {
@@ -87,10 +87,10 @@ package struct CheckWorker {
       begin(name)
       check(SourceText(name: name, bytes: bytes), of: FileFinder.Found(path: name))
     case .lines(let name, let bytes, let firstLine):
-      begin(name, isOfStream: true)
+      begin(name, isLineOfStream: true)
       checkLines(bytes, name: name, firstLine: firstLine)
     case .longLine(let name, let line, let size):
-      begin(name, isOfStream: true)
+      begin(name, isLineOfStream: true)
       checked.tally.payloads += 1
       report(Self.tooLong(size), in: SourceFile(name: name, firstLine: line))
     case .headers:
@@ -111,9 +111,9 @@ package struct CheckWorker {
     return checked
   }
 
-  private mutating func begin(_ name: String, isOfStream: Bool = false) {
+  private mutating func begin(_ name: String, isLineOfStream: Bool = false) {
     checked = Outcome(name: name)
-    self.isOfStream = isOfStream
+    self.isLineOfStream = isLineOfStream
     app = settings.apps.app(of: name)
   }
 
@@ -177,7 +177,7 @@ package struct CheckWorker {
     guard !settings.disabled.contains(code), !app.disabled.contains(code) else { return }
     checked.tally.count(diagnostic)
     checked.findings.append(
-      CheckTally.Finding(diagnostic: diagnostic, source: source, isOfStream: isOfStream))
+      CheckTally.Finding(diagnostic: diagnostic, source: source, isLineOfStream: isLineOfStream))
   }
 
   /// The result of checking a part.

@@ -49,7 +49,7 @@ package final class FileGuess: Sendable {
     guard let objection else { return nil }
     let folder = folder(parentFolder(of: file.path))
     let isAmongPayloads = folder.others < 2 && folder.payloads >= (objection.isJSON ? 2 : 1)
-    return isAmongPayloads && !Self.isOfTool(file.path) ? nil : objection.reason
+    return isAmongPayloads && !Self.isToolFile(file.path) ? nil : objection.reason
   }
 
   /// Why a file that was found in a folder is not taken for a payload; nil if it is.
@@ -93,7 +93,7 @@ package final class FileGuess: Sendable {
   }
 
   /// Whether a file has a name by which some tool of developers finds it.
-  private static func isOfTool(_ path: String) -> Bool {
+  private static func isToolFile(_ path: String) -> Bool {
     let name = path.split(separator: "/").last.map { $0.lowercased() } ?? ""
     return toolNames.contains(name)
   }
@@ -184,7 +184,7 @@ package final class FileGuess: Sendable {
       var rest = bytes.filter { $0 != 0 }[...]
       var before: UInt8 = 0
       while rest.count >= 3 {
-        if !isOfWord(before), rest.prefix(3).lazy.map(ASCII.lowercased).elementsEqual("aps".utf8),
+        if !isWordByte(before), rest.prefix(3).lazy.map(ASCII.lowercased).elementsEqual("aps".utf8),
           isKeyEnd(rest.dropFirst(3))
         {
           return true
@@ -196,13 +196,13 @@ package final class FileGuess: Sendable {
 
     /// Whether a key ends here: after a quote, if there is one, comes a colon or nothing.
     private static func isKeyEnd(_ rest: ArraySlice<UInt8>) -> Bool {
-      if let next = rest.first, isOfWord(next) { return false }
+      if let next = rest.first, isWordByte(next) { return false }
       let quotes: Set<UInt8> = [ASCII.quote, ASCII.apostrophe, ASCII.backslash, 0x60]
       let tail = rest.prefix(16).drop { quotes.contains($0) || $0 >= 0x80 || ASCII.isBlank($0) }
       return tail.first.map { $0 == ASCII.colon || $0 == ASCII.equals } ?? true
     }
 
-    private static func isOfWord(_ byte: UInt8) -> Bool {
+    private static func isWordByte(_ byte: UInt8) -> Bool {
       ASCII.isWord(byte) || byte == ASCII.minus
     }
   }

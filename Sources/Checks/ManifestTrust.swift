@@ -8,7 +8,7 @@ import Platform
 /// not be another user's in either case: it would choose which of the person's manifests runs.
 struct ManifestTrust {
   private let isNamed: Bool
-  private let isOfScenario: Bool
+  private let isForScenario: Bool
   /// The owner of the folder of the scenario that the manifest is for, who could have named it
   /// there; nil for one that is for the command line.
   private let scenarioOwner: UInt32?
@@ -21,9 +21,9 @@ struct ManifestTrust {
   ///   - isNamed: whether the manifest is named there, and not found upward.
   init(of origin: InputFile.Origin, from directory: String, isNamed: Bool) {
     self.isNamed = isNamed
-    isOfScenario = origin == .file
+    isForScenario = origin == .file
     scenarioOwner =
-      isOfScenario ? try? FileSystem.owner(of: directory.isEmpty ? "." : directory) : nil
+      isForScenario ? try? FileSystem.owner(of: directory.isEmpty ? "." : directory) : nil
   }
 
   /// Why a manifest's commands are not run; nil if they may be.
@@ -32,7 +32,7 @@ struct ManifestTrust {
       return "it is a link that another user may have made; name the file that it leads to"
     }
     guard !isNamed else { return nil }
-    let advice = isOfScenario ? "the scenario's 'app'" : "'--app'"
+    let advice = isForScenario ? "the scenario's 'app'" : "'--app'"
     let condition = "its commands run only if \(advice) names it"
     if !trusts(trace.owner) { return "it belongs to another user; \(condition)" }
     if !trusts(trace.folder.owner) {

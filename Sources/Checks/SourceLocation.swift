@@ -48,7 +48,7 @@ package struct SourceLocation: Sendable {
       }
       return SourceLocation(folder: path, target: target)
     case .success(.regular):
-      guard AppMarkers.isOfSources(path), !isManifest(path) else { return nil }
+      guard AppMarkers.isProjectOrSource(path), !isManifest(path) else { return nil }
       let own = parent(of: path)
       let folder = AppMarkers.nearestFolder(from: own, isNamed: true) ?? own
       return SourceLocation(folder: folder, target: target, namedFile: path)
@@ -151,7 +151,7 @@ package struct SourceLocation: Sendable {
 /// The files by which a folder is known to be that of an app.
 private enum AppMarkers {
   /// Whether a file is one of an app's project, or a source.
-  static func isOfSources(_ path: String) -> Bool {
+  static func isProjectOrSource(_ path: String) -> Bool {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     if ["Info.plist", "pubspec.yaml", "package.json", "project.yml", "Podfile"].contains(name) {
       return true

@@ -90,12 +90,12 @@ extension JSONExplainer {
     let last = trimmingBlank(before: text.endIndex)
     let isInParentheses =
       rest.first == UInt8(ascii: "(") && byte(at: last - 1) == UInt8(ascii: ")")
-    let isOfWords =
+    let isWords =
       rest.startIndex > end && rest.startIndex < last
       && text[rest.startIndex..<last].allSatisfy {
         ASCII.isWord($0) && $0 != ASCII.dollar || $0 == ASCII.space || $0 >= 0x80
       }
-    return SourceSpan(text.startIndex, isInParentheses || isOfWords ? last : end)
+    return SourceSpan(text.startIndex, isInParentheses || isWords ? last : end)
   }
 
   private func placeholderEnd(from start: Int) -> Int? {

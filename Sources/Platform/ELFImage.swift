@@ -145,9 +145,9 @@ struct ELFImage {
     let initialized = own.compactMap(\.name.initialized)
     let variables = own.compactMap { name, module, symbol -> StaticVariables.Variable? in
       // The global variables of a main.swift are set by its code, which runs once.
-      let isOfScript =
+      let isScriptVariable =
         programs.contains(module) && name.isGlobal && !initialized.contains(where: name.begins)
-      guard !isOfScript, let initial = initialBytes(of: symbol) else { return nil }
+      guard !isScriptVariable, let initial = initialBytes(of: symbol) else { return nil }
       return StaticVariables.Variable(
         address: symbol.address, size: Int(symbol.size), initial: initial)
     }

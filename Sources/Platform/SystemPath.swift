@@ -54,7 +54,7 @@ package enum SystemPath {
     text(of: UnsafeBufferPointer(start: name, count: strlen(name)).map { UInt8(bitPattern: $0) })
   }
 
-  /// The bytes of the name with this text.
+  /// The bytes of a file name, from its text form.
   package static func bytes(of text: String) -> [UInt8] {
     guard hasBytes(text) else { return Array(text.utf8) }
     return text.unicodeScalars.flatMap { scalar in

@@ -64,18 +64,18 @@ struct CapturedRequest {
       writer, placeholders.isEmpty ? .written : .placeholder, placeholders: placeholders)
     (push.findings, push.dialect) = (findings, dialect)
     push.unknownHeaders = unknownHeaders.union(
-      fields.filter { Template.isPart(of: $0.value, in: $0.name) && isOfAPNs($0) }.map(\.name))
+      fields.filter { Template.isPart(of: $0.value, in: $0.name) && isForAPNs($0) }.map(\.name))
     push.address = path.flatMap { PushAddress($0.value, at: $0.span) }
     return push
   }
 
   /// Whether APNs looks at a header, and its value is known.
   private func isSent(_ field: Header) -> Bool {
-    !Template.isPart(of: field.value, in: field.name) && isOfAPNs(field)
+    !Template.isPart(of: field.value, in: field.name) && isForAPNs(field)
   }
 
   /// Whether a header is meant for APNs; a relay has a path and a token of its own.
-  private func isOfAPNs(_ field: Header) -> Bool {
+  private func isForAPNs(_ field: Header) -> Bool {
     let isToRelay =
       path.map { path in
         !Self.isPathOfAPNs(path)

@@ -23,9 +23,9 @@ package struct ForeignText: Hashable, Sendable {
   package init?(_ text: ArraySlice<UInt8>, named file: String?) {
     let base = file?.split(separator: "/").last.map { $0.lowercased() } ?? ""
     let ending = base.split(separator: ".", omittingEmptySubsequences: false).last ?? ""
-    let isOfText = Self.textual.contains(String(ending))
+    let isTextFile = Self.textual.contains(String(ending))
     let named = Self.byExtension[String(ending)] ?? Self.byName[base]
-    let known = isOfText ? Self.byMark(text) ?? named : named ?? Self.byMark(text)
+    let known = isTextFile ? Self.byMark(text) ?? named : named ?? Self.byMark(text)
     if let known {
       self = known
     } else {
@@ -41,8 +41,8 @@ package struct ForeignText: Hashable, Sendable {
 
   /// Whether the file's name alone says that it is no JSON.
   package static func isNamed(_ file: String?) -> Bool {
-    let isOfText = textual.contains { file?.lowercased().hasSuffix(".\($0)") == true }
-    return !isOfText && ForeignText([], named: file) != nil
+    let isTextFile = textual.contains { file?.lowercased().hasSuffix(".\($0)") == true }
+    return !isTextFile && ForeignText([], named: file) != nil
   }
 
   private static let json = "give the JSON of the push"

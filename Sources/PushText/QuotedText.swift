@@ -147,7 +147,7 @@ struct QuotedText {
           flush(&units, before: rest.startIndex)
           append(escape.bytes, from: rest.prefix(escape.length))
         }
-        isPlain = isPlain && escape.isOfJSON
+        isPlain = isPlain && escape.isJSONEscape
         rest = rest.dropFirst(escape.length)
         if !units.isEmpty, !Escape.isUnit(rest) { flush(&units, before: rest.startIndex) }
       } else {
@@ -258,8 +258,8 @@ private struct Escape {
   var unit: UInt16?
   /// How long it is, in bytes.
   var length = 2
-  /// Whether JSON has it.
-  var isOfJSON = true
+  /// Whether JSON has this escape.
+  var isJSONEscape = true
 
   init(_ text: ArraySlice<UInt8>) {
     let letter = text[text.startIndex + 1]
@@ -271,14 +271,14 @@ private struct Escape {
     case UInt8(ascii: "f"): bytes = [0x0C]
     case ASCII.quote, ASCII.backslash, ASCII.slash: bytes = [letter]
     case UInt8(ascii: "u"), UInt8(ascii: "U"):
-      isOfJSON = letter == UInt8(ascii: "u")
+      isJSONEscape = letter == UInt8(ascii: "u")
       readUnicode(text)
     case UInt8(ascii: "x"):
-      isOfJSON = false
+      isJSONEscape = false
       readHexadecimal(text.dropFirst(2).prefix(2), of: 2)
-    case ASCII.lineFeed: isOfJSON = false
+    case ASCII.lineFeed: isJSONEscape = false
     default:
-      isOfJSON = false
+      isJSONEscape = false
       bytes = [letter]
     }
   }
@@ -293,7 +293,7 @@ private struct Escape {
     let rest = text.dropFirst(2)
     if rest.first == ASCII.leftBrace {
       let digits = rest.dropFirst().prefix { ASCII.hexadecimal($0) != nil }
-      isOfJSON = false
+      isJSONEscape = false
       readHexadecimal(digits, of: 2 + digits.count)
       length = min(digits.count + 4, text.count)
       return

@@ -90,7 +90,7 @@ extension SavedPhone {
       ("calls", shape(of: [UUID].self).described("The calls that are not over.")),
       (
         "provider",
-        shape(of: ProviderGate.Saved.self).described("What APNs remembers of the app's server.")
+        shape(of: PhoneGate.Saved.self).described("What APNs remembers of the app's server.")
       ),
       (
         "defaults",

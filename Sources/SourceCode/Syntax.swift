@@ -242,7 +242,7 @@ package final class Function: Sendable {
     package let label: String?
     /// The name inside; several where a value is taken apart.
     package let name: String
-    /// The names of the members that are taken, for a parameter that takes an object apart.
+    /// The destructured members and their local names, as in `({ id, title: t })`.
     package var members: [(member: String, name: String)] = []
     /// The type as it is written.
     package let type: String?

@@ -20,7 +20,7 @@ extension PayloadLinter.Check {
     }
   }
 
-  /// The keys of an object that a table does not hold.
+  /// The keys of an object that are not in a table.
   private func unknownKeys<Key>(of object: Int, _ table: PayloadReader.KeyTable<Key>) -> [Int] {
     var unknown: [Int] = []
     var cursor = object + 1

@@ -187,7 +187,7 @@ public struct TranslatedPayload: Sendable {
   /// Where the headers stand in the text, as a whole.
   var headersPlace: SourceSpan?
   /// Whether the headers, with the unknown ones, are all those of a request that was captured.
-  var isOfWholeRequest = false
+  var hasAllHeaders = false
   /// The names of headers whose values the text does not tell, in lower case.
   package private(set) var unknownHeaders: Set<String> = []
   /// How much of the push the text tells.
@@ -199,12 +199,12 @@ public struct TranslatedPayload: Sendable {
 
   package init(
     bytes: [UInt8]?, map: SourceMap, findings: [Diagnostic], headers: [RequestHeaders.Header] = [],
-    headersPlace: SourceSpan? = nil, isOfWholeRequest: Bool = false,
+    headersPlace: SourceSpan? = nil, hasAllHeaders: Bool = false,
     certainty: Certainty = .written, absences: [Diagnostic] = []
   ) {
     (self.bytes, self.map, self.findings) = (bytes, map, findings)
     (self.headers, self.headersPlace) = (headers, headersPlace)
-    (self.isOfWholeRequest, self.certainty) = (isOfWholeRequest, certainty)
+    (self.hasAllHeaders, self.certainty) = (hasAllHeaders, certainty)
     self.absences = absences
   }
 
@@ -217,7 +217,7 @@ public struct TranslatedPayload: Sendable {
   /// token noted the others.
   package func isWholeRequest(with headers: RequestHeaders) -> Bool {
     let marks = [":path", "authorization"]
-    return isOfWholeRequest
+    return hasAllHeaders
       && marks.contains { headers[$0] != nil || unknownHeaders.contains($0) }
   }
 
@@ -250,7 +250,7 @@ public struct TranslatedPayload: Sendable {
     // Without its push type nothing is known of what a push should have.
     if told.unknownHeaders.contains("apns-push-type") { told.certainty = .partial }
     // A program may add headers.
-    if told.certainty == .partial { told.isOfWholeRequest = false }
+    if told.certainty == .partial { told.hasAllHeaders = false }
     told.findings = findings.filter { finding in
       told.isCertain(finding) && (told.certainty < .partial || !absences.contains(finding))
     }
@@ -333,10 +333,10 @@ extension Translation {
         return Translation.failure(.request, "there is no 'payload'", at: root)
       }
       var translation = Translation()
-      translation.isOfWholeRequest = true
+      translation.hasAllHeaders = true
       translation.expectHeaders(at: root)
       if isBinding(root) {
-        translation.isOfWholeRequest = false
+        translation.hasAllHeaders = false
         translation.addHeaders(root["metadata"], takesNumbers: false)
       } else {
         translation.addHeaders(root["headers"], takesNumbers: true)

@@ -113,7 +113,7 @@ extension Translation {
       if given.isEmpty {
         translation.report(
           .warning, "the message has none of 'token', 'topic' and 'condition'; FCM refuses it",
-          at: message, isOfAbsence: true)
+          at: message, isAbsence: true)
       }
       for extra in given.dropFirst() {
         // A program may leave out what it has no value for.
@@ -121,7 +121,7 @@ extension Translation {
           .error,
           "'\(extra.key.string ?? "")' beside '\(given[0].key.string ?? "")': FCM accepts one of"
             + " them, and refuses the message", at: extra.key,
-          isOfAbsence: extra.value.string.map { Template.isPart(of: $0, in: "") } ?? false)
+          isAbsence: extra.value.string.map { Template.isPart(of: $0, in: "") } ?? false)
       }
     }
 
@@ -181,7 +181,7 @@ extension Translation {
       if !texts.isEmpty, message["apns"] == nil {
         translation.report(
           .note, "without 'apns' the phone gets only the texts: no sound, badge or category",
-          at: message, isOfAbsence: true)
+          at: message, isAbsence: true)
       }
       if let aps, isWrapped, texts.isEmpty || aps.value["alert"] != nil {
         return translation.writer.member(aps)
@@ -259,7 +259,7 @@ extension Translation {
         .warning,
         "the message has neither 'notification' nor an 'aps' in 'apns.payload', so nothing"
           + " is shown, and the app is not woken without 'content-available'",
-        at: message, isOfAbsence: true)
+        at: message, isAbsence: true)
     }
 
     /// Writes the members of `data`, except where the payload has the same key.

@@ -87,7 +87,7 @@ extension Translation {
       if fallback == nil, services.contains(where: { root[$0] != nil }) {
         translation.report(
           .note, "'default' is missing, which SNS requires of a message to a topic", at: root,
-          isOfAbsence: true)
+          isAbsence: true)
       } else if let fallback, fallback.kind != .string {
         translation.report(
           .error, "'default' must be a string, not \(fallback.kind.phrase); SNS refuses it",
@@ -155,7 +155,7 @@ extension Translation {
         translation.report(
           .error,
           "'\(name)' must be a string that holds the payload as JSON, not"
-            + " \(member.value.kind.phrase); SNS refuses it", at: member.value, isOfAbsence: true)
+            + " \(member.value.kind.phrase); SNS refuses it", at: member.value, isAbsence: true)
         translation.writer.copy(member.value)
       }
       if let type = pushType(of: translation.writer.bytes, isCall: isCall) {

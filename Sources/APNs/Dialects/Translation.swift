@@ -9,7 +9,7 @@ struct Translation {
   private var findings = Diagnostic.BoundedFindings()
   private var absences: [Diagnostic] = []
   /// Whether the headers are all those of a request that was captured.
-  var isOfWholeRequest = false
+  var hasAllHeaders = false
   /// How much of the push the message tells.
   var certainty = Certainty.written
 
@@ -17,7 +17,7 @@ struct Translation {
   var result: TranslatedPayload {
     TranslatedPayload(
       bytes: writer.bytes, map: writer.map, findings: findings.diagnostics, headers: headers,
-      headersPlace: headersPlace, isOfWholeRequest: isOfWholeRequest, certainty: certainty,
+      headersPlace: headersPlace, hasAllHeaders: hasAllHeaders, certainty: certainty,
       absences: absences)
   }
 
@@ -32,10 +32,10 @@ struct Translation {
   }
 
   /// Reports something about a value, or about a key, whose value the pointer names then;
-  /// `isOfAbsence` says that it is about something that is not there.
+  /// `isAbsence` says that it is about something that is not there.
   mutating func report(
     _ severity: Diagnostic.Severity, _ message: String, at value: JSONValue,
-    code: Diagnostic.Code = .dialect, fixIt: Diagnostic.FixIt? = nil, isOfAbsence: Bool = false
+    code: Diagnostic.Code = .dialect, fixIt: Diagnostic.FixIt? = nil, isAbsence: Bool = false
   ) {
     guard findings.hasRoom() else { return }
     let isContainer = value.kind == .object || value.kind == .array
@@ -43,7 +43,7 @@ struct Translation {
       severity, code, message, at: isContainer ? value.opening : value.span,
       pointer: value.pointer, fixIt: fixIt)
     findings.append(finding)
-    if isOfAbsence { absences.append(finding) }
+    if isAbsence { absences.append(finding) }
   }
 
   /// Reports keys that a service does not know.

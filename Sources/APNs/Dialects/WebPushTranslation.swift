@@ -50,7 +50,7 @@ extension Translation {
         return translation.report(
           .error,
           "'notification' is missing, so the message is not declarative and only a service"
-            + " worker can show it", at: root, isOfAbsence: true)
+            + " worker can show it", at: root, isAbsence: true)
       }
       translation.checkKeys(of: notification, against: notificationKeys, as: "'notification'")
       for name in ["title", "navigate"] where notification[name]?.string?.isEmpty != false {
@@ -58,7 +58,7 @@ extension Translation {
           .error,
           "'notification' needs '\(name)', a text; without it only a service worker can"
             + " show the message", at: notification[name] ?? notification,
-          isOfAbsence: notification[name] == nil)
+          isAbsence: notification[name] == nil)
       }
       let badge = root.member("app_badge") ?? notification.member("app_badge")
       if let badge, number(badge.value) == nil {

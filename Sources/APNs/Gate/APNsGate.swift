@@ -60,8 +60,7 @@ package struct APNsGate: Sendable {
     package let verification: ProviderToken.Verification
     /// The reason that a test requested as the answer; nil for none.
     package var injectedReason: ResponseReason?
-    /// The age of its provider token by the clock of its provider, in milliseconds; nil if that
-    /// is the server's clock.
+    /// The provider token's age by the provider's clock, in ms; nil for the server's clock.
     package var tokenAge: Int?
     /// The time on the clock of the phone, in milliseconds since 1970; nil for that of the server.
     package var deviceTime: Int?

@@ -93,17 +93,17 @@ extension PayloadReader {
     // The part 'notification' of FCM's messages has keys of 'aps' too.
     // Expo has a word of its own for the priority, and Parse one for the badge; no payload names
     // to whom it goes.
-    let isOfOther =
+    let isOtherService =
       service != nil || root["to"] != nil || root["click_action"] != nil
       || root["priority"]?.string == "default"
       || root["badge"]?.string == "Increment"
     let misplaced =
-      isOfOther ? [] : Array(root.members.lazy.compactMap(Self.misplacement).prefix(10))
+      isOtherService ? [] : Array(root.members.lazy.compactMap(Self.misplacement).prefix(10))
     let misspelling =
       service == nil ? root.members.lazy.compactMap(Self.misspelling).first { _ in true } : nil
     let message =
       service?.message ?? document.map { "this is \($0.name), not a payload" } ?? Self.answer(root)
-      ?? (misplaced.allSatisfy(\.isOfService) && misspelling == nil
+      ?? (misplaced.allSatisfy(\.isServiceKey) && misspelling == nil
         ? "this is not a payload: it has no 'aps' object"
         : "the 'aps' object is missing, so iOS ignores the push")
     findings.append(
@@ -128,11 +128,11 @@ extension PayloadReader {
   /// What a key at the top level shows about where the payload comes from.
   private static func misplacement(
     _ key: JSONValue, _ value: JSONValue
-  ) -> (note: Diagnostic.Note, isOfService: Bool)? {
+  ) -> (note: Diagnostic.Note, isServiceKey: Bool)? {
     let name = key.string ?? ""
-    let isOfService =
+    let isServiceKey =
       name == "notification" || ["message", "apns"].contains(name) && value.kind == .object
-    if isOfService {
+    if isServiceKey {
       let note = "'\(name)' is for a service between a server and APNs; iOS reads 'aps' alone"
       return (.init(note, at: key.span), true)
     }

@@ -159,7 +159,7 @@ extension RequestHeaders {
       self.message = message
     }
 
-    /// The fault with what APNs answers, as findings have it.
+    /// The message of a finding: the fault and APNs' answers.
     var sentence: String { "\(message); APNs answers \(ResponseReason.list(reasons))" }
   }
 }

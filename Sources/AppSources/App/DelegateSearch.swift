@@ -225,7 +225,7 @@ final class DelegateSearch {
   private func moment(
     ofObjectsOf type: TypeDeclaration, _ site: Site, _ visited: Set<String>, _ depth: Int
   ) -> Moment {
-    if isOfLaunch(type, in: site.file) { return .duringLaunch }
+    if isMadeBeforeLaunch(type, in: site.file) { return .duringLaunch }
     guard site.file.language == .swift, !visited.contains(type.name) else { return .unknown }
     return moment(
       ofSitesIn: library.files(mentioning: type.name), visited.union([type.name]), depth
@@ -324,7 +324,7 @@ final class DelegateSearch {
   }
 
   /// Whether objects of a type are made before the app has launched.
-  private func isOfLaunch(_ type: TypeDeclaration, in file: SourceFile) -> Bool {
+  private func isMadeBeforeLaunch(_ type: TypeDeclaration, in file: SourceFile) -> Bool {
     let all = library.type(named: type.name, in: file, within: nil)?.supertypes ?? []
     return !Self.launchTypes.isDisjoint(with: all + type.supertypes)
   }

@@ -26,11 +26,11 @@ struct ReplacedCategories {
   ///
   /// - Parameters:
   ///   - registrations: what was registered, by which calls.
-  ///   - isOfExtension: whether a file belongs to an extension, which is another process.
-  init(_ registrations: [SourceReader.Registered], isOfExtension: (String) -> Bool) {
+  ///   - isExtension: whether a file belongs to an extension, which is another process.
+  init(_ registrations: [SourceReader.Registered], isExtension: (String) -> Bool) {
     var calls: [Call] = []
     for (place, group) in Dictionary(grouping: registrations, by: \.call.made.place)
-    where !isOfExtension(place.file) {
+    where !isExtension(place.file) {
       let all = group.map(Self.call)
       // A call that registers now this and now that takes nothing from others for certain.
       guard let first = all.first ?? nil,

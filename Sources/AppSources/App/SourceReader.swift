@@ -356,7 +356,7 @@ struct SourceReader {
   private mutating func result(of calls: [Evaluator.Registration]) -> Result {
     registrations = []
     for call in calls { registrations.append(registered(call)) }
-    let replaced = ReplacedCategories(registrations, isOfExtension: { _ in false })
+    let replaced = ReplacedCategories(registrations, isExtension: { _ in false })
     var byIdentifier: [String: [ReadApp.Category]] = [:]
     var nameless: [ReadApp.Category] = []
     for registration in registrations {

@@ -257,7 +257,7 @@ extension Evaluator {
           function: function, file: member.file, scope: nil,
           owner: function.isStatic ? inheriting(base, from: type) : owner(base), type: type))
     case .variable(let variable):
-      if case .instance(let instance) = base, instance.isOfWrittenType, !variable.isConstant,
+      if case .instance(let instance) = base, instance.isKnownByType, !variable.isConstant,
         variable.getter == nil
       {
         return .unknown(instance.reason)

@@ -17,7 +17,7 @@ extension Evaluator {
       guard let own = type.kind == .interface ? library.onlyType(conformingTo: type) : type,
         own.kind != .enumeration, own.kind != .extending
       else { return nil }
-      return .instance(Value.Instance(type: own, reason: reason, isOfWrittenType: true))
+      return .instance(Value.Instance(type: own, reason: reason, isKnownByType: true))
     }
     guard declared.file.language == .javaScript,
       case .external(let path)? = imported(name, in: declared.file)

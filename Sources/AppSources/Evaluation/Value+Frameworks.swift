@@ -11,7 +11,7 @@ extension Value.Made {
     case "createNotification":
       return arguments.contains { $0.label == "actionButtons" }
     case "init":
-      guard callee.contains("PushNotification") || Self.isOfIonicPush(callee) else { return false }
+      guard callee.contains("PushNotification") || Self.isIonicPush(callee) else { return false }
       if case .object(let object)? = arguments.first?.value {
         return object.members["ios"] != nil
       }
@@ -36,7 +36,7 @@ extension Value.Made {
   }
 
   /// Whether a call is one of Ionic's wrappers for the plugin of Cordova.
-  private static func isOfIonicPush(_ callee: String) -> Bool {
+  private static func isIonicPush(_ callee: String) -> Bool {
     ["@ionic-native/push", "@awesome-cordova-plugins/push"].contains { callee.hasPrefix($0) }
       || callee.hasPrefix("ionic-native:Push.")
   }

@@ -78,7 +78,7 @@ indirect enum Value {
     /// Why a property that is not among them is not known.
     var reason: Reason
     /// Whether only its type is known, so that its variables may have been set by anybody.
-    var isOfWrittenType = false
+    var isKnownByType = false
   }
 
   /// A function with what is around it.
@@ -102,7 +102,7 @@ indirect enum Value {
     let arguments: [(label: String?, value: Value)]
     /// Where.
     let place: ReadApp.Place
-    /// The frameworks whose names the file imports, for names that several have.
+    /// The imported frameworks, to tell apart names that several declare.
     let modules: [String]
 
     /// The last part of the callee.

@@ -15,7 +15,7 @@ struct CompletionHandlers {
     /// What people call it.
     let title: String
     /// Whether it is that of a service extension.
-    var isOfService: Bool { labels == ["withContentHandler"] }
+    var isServiceExtension: Bool { labels == ["withContentHandler"] }
   }
 
   private static let methods = [
@@ -79,9 +79,9 @@ struct CompletionHandlers {
     _ file: SourceFile
   ) -> [SourceFinding] {
     guard case .tokens(let range) = function.body else { return [] }
-    let isOfPresentation = method.title.contains("willPresent")
+    let isWillPresent = method.title.contains("willPresent")
     // Without the call, the notification is not shown, which may be what is meant.
-    let severity: Diagnostic.Severity = isOfPresentation ? .note : .error
+    let severity: Diagnostic.Severity = isWillPresent ? .note : .error
     let tokens = file.parsed.tokens
     let texts = range.clamped(to: 0..<tokens.tokens.count).map { tokens.text(at: $0) }
     guard !texts.contains(where: Self.endings.contains), !tokens.hasDirective(in: range),
@@ -128,7 +128,7 @@ struct CompletionHandlers {
           .error, "'\(method.title)' has called '\(handler)' before it calls it here", at: place,
           help: "call it once on every path")
       case .early:
-        guard !isOfPresentation, !texts.contains("beginBackgroundTask") else { return nil }
+        guard !isWillPresent, !texts.contains("beginBackgroundTask") else { return nil }
         return finding(
           .warning,
           "'\(handler)' is called here, while the request that was started before is still"
@@ -136,7 +136,7 @@ struct CompletionHandlers {
           at: place, help: "call it when the request has ended")
       }
     }
-    if method.isOfService, flow.isDeferred, let type, !handlesExpiration(type) {
+    if method.isServiceExtension, flow.isDeferred, let type, !handlesExpiration(type) {
       found.append(
         finding(
           .note,

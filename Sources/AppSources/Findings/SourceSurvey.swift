@@ -238,7 +238,7 @@ extension SourceSurvey {
   fileprivate var findings: [SourceFinding] {
     var found = UnregisteredCategories(survey: self).findings
     found += ReplacedRegistrations(survey: self).findings
-    found += ActionsTwice(survey: self).findings
+    found += DuplicateActions(survey: self).findings
     found += CategoriesNamed(survey: self).findings
     found += ActionsHandled(survey: self).findings
     found += CompletionHandlers(survey: self).findings

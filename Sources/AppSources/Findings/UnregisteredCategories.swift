@@ -111,12 +111,12 @@ struct UnregisteredCategories {
       name = own
     default: return nil
     }
-    let isOfPackage =
+    let isFromPackage =
       name == "NotificationCategory"
       && packages[file.language].map { package in
         file.parsed.imports.contains { $0.module.hasPrefix(package) }
       } ?? false
-    guard types.contains(name) || isOfPackage, !arguments.isEmpty else { return nil }
+    guard types.contains(name) || isFromPackage, !arguments.isEmpty else { return nil }
     return .some(
       (arguments.first { $0.label == "identifier" } ?? arguments.first { $0.label == nil })?.value)
   }

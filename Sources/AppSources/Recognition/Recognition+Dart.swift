@@ -35,7 +35,7 @@ extension Recognition {
     return categories
   }
 
-  /// The values that a value may be.
+  /// The alternatives of a value; the value itself if there are none.
   static func alternatives(_ value: Value) -> [Item] {
     if case .choice(let alternatives) = value {
       return alternatives.flatMap { alternative in

@@ -189,7 +189,7 @@ package struct ToolSpec: Sendable {
   private let table: [CommandEntry]
   private let makeTopics: @Sendable () -> [HelpTopic]
 
-  /// The name of a command, and what makes its declaration: a run needs few of them.
+  /// A command's name and its declaration, which is made on demand.
   package typealias CommandEntry = (name: String, spec: @Sendable () -> CommandSpec)
 
   /// Creates a tool; the command `help` and the options `--help`, `--version` and
@@ -293,15 +293,15 @@ package enum StandardOptions {
   package static let help = CommandOption.flag(
     "-h", "--help", help: "Show help: -h a summary, --help everything.")
 
-  /// Asks for the version; it goes without a command.
+  /// `--version`, which needs no command.
   package static let version = CommandOption.flag("--version", help: "Show the version.")
 
-  /// Asks for a completion script; it goes without a command.
+  /// `--generate-completion-script`, which needs no command.
   package static let completionScript = CommandOption<CompletionShell?>.choice(
     "--generate-completion-script", value: "shell",
     help: "Print the completion script for a shell.")
 
-  /// Asks for a page of the manual; it goes without a command.
+  /// `--generate-man-page`, which needs no command.
   package static let manPage = CommandOption.text(
     "--generate-man-page", value: "page", .word,
     help: "Print a page of the manual for man(1), such as notify-sim-deliver.")
@@ -320,7 +320,7 @@ package enum StandardOptions {
   package static let ascii = CommandOption.flag(
     "--ascii", help: "Draw frames and symbols with ASCII characters only.")
 
-  /// Those of the bare tool, in the order of help.
+  /// The options that need no command, in the order of help.
   static let root = [completionScript.spec, manPage.spec, version.spec, help.spec]
 }
 

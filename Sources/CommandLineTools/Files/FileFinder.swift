@@ -175,7 +175,7 @@ package struct FileFinder {
     /// How many files and folders were left out.
     package let count: Int
     /// Whether it stands for links that lead out of a folder.
-    package let isOfLinks: Bool
+    package let standsForLinks: Bool
 
     /// Names something that was left out.
     package init(file: String, reason: String, isFailure: Bool = false) {
@@ -183,7 +183,7 @@ package struct FileFinder {
       self.reason = reason
       self.isFailure = isFailure
       count = 1
-      isOfLinks = false
+      standsForLinks = false
     }
 
     /// Tells of the links in a folder that were not followed, since they lead out of it.
@@ -195,7 +195,7 @@ package struct FileFinder {
         : "\(count) links lead out of the folder, the first is \(UsageError.quoted(first))"
       isFailure = false
       self.count = count
-      isOfLinks = true
+      standsForLinks = true
     }
 
     /// What to say of it.
@@ -210,7 +210,7 @@ extension Output {
   /// left out.
   package func note(_ leftOut: [FileFinder.LeftOut]) throws(CommandFailure) {
     for item in leftOut {
-      let verb = item.isOfLinks ? "not followed" : "left out"
+      let verb = item.standsForLinks ? "not followed" : "left out"
       try note(.note, "\(UsageError.quoted(item.file)): \(verb): \(item.reason)")
     }
   }

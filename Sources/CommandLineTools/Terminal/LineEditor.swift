@@ -90,7 +90,7 @@ package struct LineEditor {
 
   /// Does what a key says.
   package mutating func press(_ key: KeyDecoder.Key) -> Outcome {
-    if search != nil, isOfSearch(key) { return .edited }
+    if search != nil, handleSearchKey(key) { return .edited }
     switch key {
     case .text(let text): line.insert(text)
     case .paste(let text): line.insert(Self.withoutTabs(text))
@@ -133,8 +133,8 @@ package struct LineEditor {
     var isFound = true
   }
 
-  /// Goes on with the search; false for a key that ends it and then does what it always does.
-  private mutating func isOfSearch(_ key: KeyDecoder.Key) -> Bool {
+  /// Handles a key of the search; false if the key ends the search.
+  private mutating func handleSearchKey(_ key: KeyDecoder.Key) -> Bool {
     guard var search else { return false }
     switch key {
     case .text(let text):

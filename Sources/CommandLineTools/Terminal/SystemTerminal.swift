@@ -7,7 +7,7 @@ package final class SystemTerminal: Terminal {
   /// The environment variables.
   package let environment: [String: String]
   /// True.
-  package let isOfProcess = true
+  package let isProcessTerminal = true
 
   /// Where lines are read.
   private let inputDescriptor: Int32

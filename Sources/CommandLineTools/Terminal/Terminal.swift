@@ -9,7 +9,7 @@ package protocol Terminal: Sendable {
   var environment: [String: String] { get }
 
   /// Whether these are the process's own streams, and the command has the process to itself.
-  var isOfProcess: Bool { get }
+  var isProcessTerminal: Bool { get }
 
   /// Whether a person can be asked: standard input is a terminal.
   var isInputTerminal: Bool { get }
@@ -64,7 +64,7 @@ package protocol Terminal: Sendable {
 
 extension Terminal {
   /// Others than the process's own may be several in a process.
-  package var isOfProcess: Bool { false }
+  package var isProcessTerminal: Bool { false }
 
   /// Others than the process's own have to be asked.
   package var hasLineAtHand: Bool { false }

@@ -150,7 +150,7 @@ extension Sanitizer {
         case ">": result += "&gt;"
         case "\"": result += "&quot;"
         case "\t" where isAttribute, "\n" where isAttribute, "\r": result += "&#\(scalar.value);"
-        case _ where isOfDirection(scalar): result += "&#\(scalar.value);"
+        case _ where setsDirection(scalar): result += "&#\(scalar.value);"
         default: if isAllowed(scalar) { result.unicodeScalars.append(scalar) }
         }
       }
@@ -158,7 +158,7 @@ extension Sanitizer {
     }
 
     /// Whether a character sets the direction of text, which lets a line read otherwise than it is.
-    private static func isOfDirection(_ scalar: Unicode.Scalar) -> Bool {
+    private static func setsDirection(_ scalar: Unicode.Scalar) -> Bool {
       switch scalar.value {
       case 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
       default: false

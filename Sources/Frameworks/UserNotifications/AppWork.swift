@@ -82,8 +82,8 @@ package final class AppWork: Sendable {
   /// phone whose turn it is.
   package static var current: AppWork? {
     if let bound = UNUserNotificationCenter.bound { return isSimulator ? nil : bound.work }
-    let isOfBlock = withUnsafeCurrentTask { $0 == nil }
-    guard isOnAppQueue, isOfBlock || SerialQueue.isCurrent else { return nil }
+    let hasNoTask = withUnsafeCurrentTask { $0 == nil }
+    guard isOnAppQueue, hasNoTask || SerialQueue.isCurrent else { return nil }
     return UNUserNotificationCenter.working?.work
   }
 
@@ -99,7 +99,7 @@ package final class AppWork: Sendable {
 
   /// Whether code that is bound to no phone is attributed to the phone with the turn: code on its
   /// queues, and on threads and queues without a task.
-  package static var isOfWorkingPhone: Bool {
+  package static var belongsToWorkingPhone: Bool {
     isOnAppQueue
       || isWorking.load(ordering: .relaxed) && withUnsafeCurrentTask { $0 == nil }
   }

@@ -50,13 +50,13 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   ///
   /// Outside a simulator it only stores categories and the delegate, and allows nothing.
   open class func current() -> UNUserNotificationCenter {
-    bound ?? (AppWork.isOfWorkingPhone ? working : nil) ?? processDefault ?? unattached
+    bound ?? (AppWork.belongsToWorkingPhone ? working : nil) ?? processDefault ?? unattached
   }
 
   /// The application of the running code, found in the same way as its center; nil outside a
   /// simulator.
   package static var runningApplication: (any AnyObject & Sendable)? {
-    bound?.application ?? (AppWork.isOfWorkingPhone ? working?.application : nil)
+    bound?.application ?? (AppWork.belongsToWorkingPhone ? working?.application : nil)
       ?? processDefault?.application
   }
 

@@ -12,23 +12,23 @@ public struct Logger: Sendable {
 
   /// Takes a message of the usual level.
   public func log(_ message: OSLogMessage) {}
-  /// Takes a message of a level.
+  /// Discards a message.
   public func log(level: OSLogType, _ message: OSLogMessage) {}
-  /// Takes a message for tracing.
+  /// Discards a trace message.
   public func trace(_ message: OSLogMessage) {}
-  /// Takes a message for debugging.
+  /// Discards a debug message.
   public func debug(_ message: OSLogMessage) {}
-  /// Takes a message that may help later.
+  /// Discards an info message.
   public func info(_ message: OSLogMessage) {}
-  /// Takes a message about what should not be missed.
+  /// Discards a notice.
   public func notice(_ message: OSLogMessage) {}
-  /// Takes a warning.
+  /// Discards a warning.
   public func warning(_ message: OSLogMessage) {}
-  /// Takes an error.
+  /// Discards an error.
   public func error(_ message: OSLogMessage) {}
-  /// Takes a serious error.
+  /// Discards a critical error.
   public func critical(_ message: OSLogMessage) {}
-  /// Takes an error in the program.
+  /// Discards a fault.
   public func fault(_ message: OSLogMessage) {}
 }
 

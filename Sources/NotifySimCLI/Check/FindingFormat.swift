@@ -218,7 +218,7 @@ extension FileFinder.LeftOut {
   /// What kind of file it is, as a noun that takes an 's' for several.
   fileprivate var kind: String {
     let name = file.split(separator: "/").last.map(String.init) ?? file
-    if isOfLinks { return "link" }
+    if standsForLinks { return "link" }
     if file.hasSuffix("/") { return "package folder" }
     if name == "Contents.json" || file.contains(".xcassets/") { return "asset catalogue" }
     if file.contains(".icon/") { return "icon" }

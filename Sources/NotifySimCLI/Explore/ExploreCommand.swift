@@ -71,7 +71,7 @@ struct ExploreRun {
     file = try PhoneFile(call, app: app)
     phone = ExplorePhone(
       app: app, start: try PhoneFile.phone(arguments, app: app, file), profile: profile,
-      isOfProcess: terminal.isOfProcess, showsCalls: arguments[OutputOptions.showCalls])
+      isProcessDefault: terminal.isProcessTerminal, showsCalls: arguments[OutputOptions.showCalls])
     web = try Web(call)
     if app.runsCommands || terminal.isInputTerminal {
       // After interrupting a handler, a person wants to continue.

@@ -10,7 +10,7 @@ struct ExplorePhone {
   let start: SavedPhone
   let profile: Profile
   /// Whether the phone is the default of the process, for the app's own threads and queues.
-  private let isOfProcess: Bool
+  private let isProcessDefault: Bool
   private let showsCalls: Bool
   private(set) var simulator: Simulator
   /// The steps since the start.
@@ -68,17 +68,17 @@ struct ExplorePhone {
   }
 
   init(
-    app: App, start: SavedPhone, profile: Profile, isOfProcess: Bool = false,
+    app: App, start: SavedPhone, profile: Profile, isProcessDefault: Bool = false,
     showsCalls: Bool = false
   ) {
     self.app = app
     self.showsCalls = showsCalls
     self.profile = profile
-    self.isOfProcess = isOfProcess
+    self.isProcessDefault = isProcessDefault
     self.start = start
     simulator = Simulator(app: app, resuming: start, profile: profile)
     simulator.showsCalls = showsCalls
-    if isOfProcess { simulator.becomeProcessDefault() }
+    if isProcessDefault { simulator.becomeProcessDefault() }
   }
 
   /// Performs a stimulus.
@@ -118,7 +118,7 @@ struct ExplorePhone {
     repeated += steps.count
     simulator = Simulator(app: app, resuming: start, profile: profile)
     simulator.showsCalls = showsCalls
-    if isOfProcess { simulator.becomeProcessDefault() }
+    if isProcessDefault { simulator.becomeProcessDefault() }
     shownActions = recalled
     for step in steps {
       before = simulator.device

@@ -194,6 +194,6 @@ extension Command.Call {
     } catch {
       throw .exhausted("no thread can be started; there may be a limit of processes")
     }
-    if terminal.isOfProcess { TimeZone.gmt.becomeProcessDefault() }
+    if terminal.isProcessTerminal { TimeZone.gmt.becomeProcessDefault() }
   }
 }

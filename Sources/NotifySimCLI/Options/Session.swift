@@ -17,7 +17,7 @@ struct Session {
     self.app = app
     self.simulator = simulator
     simulator.showsCalls = call.arguments[OutputOptions.showCalls]
-    if call.terminal.isOfProcess { simulator.becomeProcessDefault() }
+    if call.terminal.isProcessTerminal { simulator.becomeProcessDefault() }
     if app.runsCommands { InterruptExit.arm { ChildProcess.endAll() } }
   }
 

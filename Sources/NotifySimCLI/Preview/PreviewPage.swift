@@ -3,7 +3,7 @@ import CommandLineTools
 /// One self-contained HTML page with the pictures of several payloads.
 struct PreviewPage: Sendable {
   let title: String
-  let shots: [PreviewRun.Shot]
+  let shots: [PreviewRun.Screenshot]
   /// The payloads that cannot be drawn.
   let failures: [PreviewRun.Failure]
   let palette: Drawing.Palette

@@ -20,7 +20,7 @@ struct PreviewRun {
   }
 
   /// A delivery to draw.
-  struct Shot: Sendable {
+  struct Screenshot: Sendable {
     /// The payload's file.
     let file: String
     /// Its screens.
@@ -73,7 +73,7 @@ struct PreviewRun {
   /// Draws all payloads; an unreadable file does not stop the others.
   func run() async throws(CommandFailure) -> ExitStatus {
     var status = ExitStatus.done
-    var shots: [Shot] = []
+    var shots: [Screenshot] = []
     var failures: [Failure] = []
     var kept: [Simulator]?
     if arguments[Options.together] {
@@ -135,8 +135,8 @@ struct PreviewRun {
   /// The screens of a push on each phone, or why it is not valid.
   private func shots(
     of push: Push, _ file: String, _ name: String, on kept: [Simulator]?
-  ) async throws(CommandFailure) -> (shots: [Shot], status: ExitStatus, fault: String?) {
-    var shots: [Shot] = []
+  ) async throws(CommandFailure) -> (shots: [Screenshot], status: ExitStatus, fault: String?) {
+    var shots: [Screenshot] = []
     var all: [Event] = []
     let verdict = Verdict(failLevel: arguments[CheckingOptions.failLevel])
     for (place, phone) in phones.enumerated() {
@@ -149,7 +149,7 @@ struct PreviewRun {
       let row = PreviewPage.PictureSheet.Row(
         caption: caption.compactMap(\.self).joined(separator: ", "),
         screens: Screen.all(in: events, of: app.manifest.name, at: places))
-      shots.append(Shot(file: file, row: row))
+      shots.append(Screenshot(file: file, row: row))
     }
     let appName = app.manifest.name
     try EventView.Stream(output: output, appName: appName, options: arguments.jsonOptions)
@@ -175,10 +175,10 @@ struct PreviewRun {
 }
 
 extension PreviewRun {
-  private func write(_ shots: [Shot], _ failures: [Failure]) throws(CommandFailure) {
+  private func write(_ shots: [Screenshot], _ failures: [Failure]) throws(CommandFailure) {
     let palette = arguments[Options.appearance].palette
     let title = "Notifications of \(app.manifest.name)"
-    func sheet(_ shots: [Shot]) -> String {
+    func sheet(_ shots: [Screenshot]) -> String {
       PreviewPage.PictureSheet(title: title, rows: shots.map(\.row), palette: palette).svg
     }
     let page = arguments[Options.html]
@@ -211,8 +211,8 @@ extension PreviewRun {
   }
 
   /// The names of the files in a folder, one for each payload, with their pictures.
-  private static func files(_ shots: [Shot]) -> [(name: String, shots: [Shot])] {
-    var files: [(path: String, name: String, shots: [Shot])] = []
+  private static func files(_ shots: [Screenshot]) -> [(name: String, shots: [Screenshot])] {
+    var files: [(path: String, name: String, shots: [Screenshot])] = []
     var taken: Set<String> = []
     for shot in shots {
       if let known = files.firstIndex(where: { $0.path == shot.file }) {

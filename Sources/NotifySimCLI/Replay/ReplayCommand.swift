@@ -61,9 +61,9 @@ struct ReplayRun {
     apps =
       call.arguments.contains(AppOptions.app)
       ? AppLoader(defaultApp: try call.apps.app(call.arguments)) : call.apps
-    isWorker = call.terminal.isOfProcess && ReplayWorker.isOne(call.terminal.environment)
+    isWorker = call.terminal.isProcessTerminal && ReplayWorker.isOne(call.terminal.environment)
     mayStartWorkers =
-      call.terminal.isOfProcess && settings.jobs > 1 && !call.arguments[WatchLoop.option]
+      call.terminal.isProcessTerminal && settings.jobs > 1 && !call.arguments[WatchLoop.option]
     try call.prepareForCode()
   }
 

@@ -29,7 +29,7 @@ struct ServePhone {
     /// Whether the clock of a new phone starts with the system's time, unless it was set.
     let beginsNow: Bool
     /// Whether the phone is the default of the process, for the app's own threads and queues.
-    let isOfProcess: Bool
+    let isProcessDefault: Bool
     /// How many steps are kept for a scenario.
     let mostSteps: Int
   }
@@ -50,7 +50,7 @@ struct ServePhone {
       start = SavedPhone(new: app.manifest, device: device, seed: start.seed)
     }
     simulator = Simulator(app: app, resuming: start, profile: profile)
-    if setting.isOfProcess { simulator.becomeProcessDefault() }
+    if setting.isProcessDefault { simulator.becomeProcessDefault() }
     // The app's device tokens for PushKit are known once it has run.
     await simulator.begin()
     session = Session(most: setting.mostSteps)

@@ -76,7 +76,7 @@ struct ServeRun {
         app: app, start: start, profile: profile,
         ServePhone.Setting(
           file: file, beginsNow: clock.sets(start),
-          isOfProcess: number == 0 && terminal.isOfProcess, mostSteps: 500))
+          isProcessDefault: number == 0 && terminal.isProcessTerminal, mostSteps: 500))
       devices.append(APNsFront.Device(app: number / count))
     }
     try PhoneFile.checkDistinct(files)
@@ -200,7 +200,7 @@ struct ServeRun {
     let start = try PhoneFile.phone(arguments, app: app, nil, seed: seed)
     phones[number] = ServePhone(
       app: app, start: start, profile: profile,
-      ServePhone.Setting(file: nil, beginsNow: true, isOfProcess: false, mostSteps: 20))
+      ServePhone.Setting(file: nil, beginsNow: true, isProcessDefault: false, mostSteps: 20))
     try await begin(number)
     return true
   }

@@ -91,10 +91,10 @@ enum AppStatics {
 
   /// Whether a module may be an app's: it is not of this package, Swift's own, or one of tests.
   static func isApps(_ module: String) -> Bool {
-    !own.contains(module) && !system.contains(module) && !isOfTests(module)
+    !own.contains(module) && !system.contains(module) && !isTestModule(module)
   }
 
-  private static func isOfTests(_ module: String) -> Bool {
+  private static func isTestModule(_ module: String) -> Bool {
     testing.contains(module)
       || ["Tests", "TestSupport", "Testing", "Specs"].contains { module.hasSuffix($0) }
   }

@@ -186,11 +186,11 @@ struct PushReading {
   /// - Returns: whether APNs accepts the request.
   private func report(_ findings: PushFindings, about id: String) -> Bool {
     reportHeaders(permitted(judged(findings.ofHeaders)), about: id)
-    for diagnostic in permitted(findings.ofPayload) where !diagnostic.code.isOfEffect {
-      let isOfSound = diagnostic.code == .soundFile && diagnostic.severity > .note
+    for diagnostic in permitted(findings.ofPayload) where !diagnostic.code.concernsEffect {
+      let isSoundFinding = diagnostic.code == .soundFile && diagnostic.severity > .note
       phone.report(
-        diagnostic, in: push.source, about: id, because: isOfSound ? [.soundFiles] : [])
-      if isOfSound { phone.rememberSoundFinding(diagnostic) }
+        diagnostic, in: push.source, about: id, because: isSoundFinding ? [.soundFiles] : [])
+      if isSoundFinding { phone.rememberSoundFinding(diagnostic) }
     }
     return !findings.isRefused && fitsHeaders
   }
@@ -211,7 +211,7 @@ struct PushReading {
   private func reportEffects(
     _ findings: PushFindings, of payload: Payload, _ shared: Payload.SharedAPS?, about id: String
   ) {
-    let effects = permitted(findings.ofPayload).filter(\.code.isOfEffect)
+    let effects = permitted(findings.ofPayload).filter(\.code.concernsEffect)
     if !effects.contains(where: { $0.code == .category }), let category = shared?.aps.category {
       Delivery.CategoryCheck.report(category, in: push.source, about: id, on: phone)
     }
@@ -230,7 +230,7 @@ struct PushReading {
 
 extension Diagnostic.Code {
   /// Whether findings of this code are about requests without effect, not about syntax or types.
-  fileprivate var isOfEffect: Bool { !rulesOfEffect.isEmpty }
+  fileprivate var concernsEffect: Bool { !rulesOfEffect.isEmpty }
 
   /// The rules of such a finding, besides the rule of its code.
   fileprivate var rulesOfEffect: [Rule] {

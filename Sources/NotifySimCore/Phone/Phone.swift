@@ -47,7 +47,7 @@ final class Phone: Sendable {
     /// The local notifications that were added or dropped recently.
     var additions = SchedulingCheck.LocalAdditions()
     /// APNs, as the provider's requests reach it; created with the first request.
-    lazy var gate = ProviderGate(settings: gateSettings)
+    lazy var gate = PhoneGate(settings: gateSettings)
     let gateSettings: GateSettings
     /// Generates identifiers.
     var generator: IdentifierGenerator
@@ -203,7 +203,7 @@ public struct SavedPhone: Sendable, Codable {
   /// The calls that the app reported and that have not ended.
   package let calls: [UUID]
   /// What APNs remembers of the requests of a provider.
-  package let provider: ProviderGate.Saved?
+  package let provider: PhoneGate.Saved?
   /// The app's user defaults as property lists, by suite; its own have the empty name.
   package let defaults: [String: String]?
 
@@ -235,7 +235,7 @@ extension SavedPhone {
   init(
     app: String, seed: UInt64, minted: UInt64, device: DeviceState,
     categories: Categories,
-    pushKit: [String: Tokens], calls: [UUID], provider: ProviderGate.Saved? = nil,
+    pushKit: [String: Tokens], calls: [UUID], provider: PhoneGate.Saved? = nil,
     defaults: [String: String]? = nil
   ) {
     self.app = app

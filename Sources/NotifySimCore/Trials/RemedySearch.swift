@@ -45,7 +45,7 @@ public struct RemedySearch: Sendable {
       app: app, device: device, profile: profile, push: push, answers: answers)
   }
 
-  /// How many first changes are combined with a second one.
+  /// The most single changes that are tried in pairs.
   private static let firstLimit = 12
 
   /// The remedies for what a delivery withheld, in the order of the events.
@@ -90,7 +90,7 @@ public struct RemedySearch: Sendable {
       return !others.isEmpty && others.isDisjoint(with: reasons)
     }.flatMap(\.changes).prefix(Self.firstLimit)
     for first in firsts {
-      let ways = changes.filter { !$0.isOfSameKey(as: first) }.map { [first, $0] }
+      let ways = changes.filter { !$0.affectsSameKey(as: first) }.map { [first, $0] }
       let found = await self.outcomes(of: ways).filter { subject.happens(in: $0.events) }
       if !found.isEmpty { return found.map(\.changes) }
     }
@@ -127,7 +127,7 @@ extension App {
 
 extension RemedySearch.Remedy.Change {
   /// Whether two changes affect the same key.
-  fileprivate func isOfSameKey(as other: Self) -> Bool {
+  fileprivate func affectsSameKey(as other: Self) -> Bool {
     switch (self, other) {
     case (.setting(let one), .setting(let two)): one.key.name == two.key.name
     case (.header(let one, _), .header(let two, _)): one == two

@@ -73,7 +73,7 @@ package struct EventShape: Sendable {
   private static let byName = Dictionary(
     all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// The keys of every event and those of the kind.
+  /// The common keys, then those of the kind.
   package var allKeys: [Shape.Key] { Self.common + keys }
 
   /// The shape of a key's value; nil if such events lack the key, or it is the app's own.

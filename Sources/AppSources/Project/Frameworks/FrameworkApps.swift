@@ -92,7 +92,8 @@ enum FlutterMarkers {
     files.named("pubspec.yaml").prefix(200).compactMap { path in
       guard let document = files.yaml(path),
         document.root["flutter"] != nil
-          || document.root["dependencies"]?.members.contains(where: { isOfFlutter($0.key) }) == true
+          || document.root["dependencies"]?.members.contains(where: { isFlutterPackage($0.key) })
+            == true
       else { return nil }
       var marker = FrameworkApps.Marker(kind: .flutter, folder: document.folder)
       marker.dependencies = PackageMarkers.dependencies(document.root["dependencies"], in: document)
@@ -105,7 +106,7 @@ enum FlutterMarkers {
     }
   }
 
-  private static func isOfFlutter(_ package: String) -> Bool {
+  private static func isFlutterPackage(_ package: String) -> Bool {
     package.hasPrefix("flutter") || package == "awesome_notifications"
   }
 }

@@ -2,7 +2,7 @@ import Diagnostics
 import PhoneModel
 import Synchronization
 
-/// The tables that were read, each once.
+/// A cache of string tables by path.
 final class TableStore: Sendable {
   private let files: ProjectFiles
   private let read = Mutex<[String: Contents]>([:])

@@ -2,7 +2,7 @@ import Diagnostics
 import PhoneModel
 
 /// Two buttons of a category with the same identifier (X55).
-struct ActionsTwice {
+struct DuplicateActions {
   let survey: SourceSurvey
 
   var findings: [SourceFinding] {

@@ -2,7 +2,7 @@ package import APNs
 import Foundation
 
 /// APNs between a provider and the phone: the checks of requests, and the connections.
-package struct ProviderGate: Sendable {
+package struct PhoneGate: Sendable {
   private var gate: APNsGate
   private var connections: [Place: ProviderConnection] = [:]
 
