@@ -21,7 +21,7 @@ struct EmbeddedFileTests {
     let program = tool.prefix { $0 != " " }
     let folder = try TemporaryFolder()
     let result = try await Binary.shell(
-      "command -v \(program) >/dev/null || exit 0; PYTHONDONTWRITEBYTECODE=1 \(tool) '\(file.path)'",
+      "command -v \(program) >/dev/null || exit 0; PYTHONPYCACHEPREFIX=. \(tool) '\(file.path)'",
       in: folder.url)
     #expect(result.status == 0, "\(result.errors)")
   }
