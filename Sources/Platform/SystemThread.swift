@@ -102,22 +102,13 @@ package enum SystemThread {
 
 extension SystemThread {
   /// A thread that works while another thread waits for it.
-  ///
-  /// If the system allows it, both run in turn on one processor: to wake a thread on an idle
-  /// processor of a virtual machine takes ten times as long as most of the work.
   package final class WorkerThread: Sendable {
     /// The state that both threads share; the thread holds nothing else, and ends with the worker.
     private final class Exchange: Sendable {
       let work = Mutex<Work?>(nil)
-      /// The identifier of the worker's thread; 0 before it runs.
-      let thread = Atomic<Int32>(0)
       let isForeign = Atomic(false)
       let begin = DispatchSemaphore(value: 0)
       let end = DispatchSemaphore(value: 0)
-
-      func take() -> Work? {
-        work.withLock { $0.take() }
-      }
     }
 
     private static let key = {
@@ -144,16 +135,6 @@ extension SystemThread {
       body()
     }
 
-    /// Whether other processes keep all processors busy.
-    ///
-    /// Processors then wake quickly, and sharing one gains nothing.
-    package static var isOversubscribed: Bool {
-      get { crowd.load(ordering: .relaxed) }
-      set { crowd.store(newValue, ordering: .relaxed) }
-    }
-
-    private static let crowd = Atomic(false)
-
     private let exchange = Exchange()
 
     /// Starts the thread.
@@ -169,14 +150,10 @@ extension SystemThread {
     }
 
     private static func work(_ exchange: Exchange) {
-      let processors = Processors.ofThread()
-      exchange.thread.store(Processors.thread, ordering: .relaxed)
       pthread_setspecific(key, Unmanaged.passUnretained(exchange).toOpaque())
       while true {
         exchange.begin.wait()
-        guard let work = exchange.take() else { return }
-        // Threads that the work starts may use any processor.
-        if !isOversubscribed { processors?.bind() }
+        guard let work = exchange.work.withLock({ $0.take() }) else { return }
         work.body()
         exchange.end.signal()
       }
@@ -190,114 +167,14 @@ extension SystemThread {
 
     /// Runs work on the thread and waits for it.
     ///
-    /// Stops waiting early if the work itself seems to be blocked.
-    ///
     /// - Parameters:
     ///   - seconds: how long to wait at most.
     ///   - body: the work.
     /// - Returns: whether the work was done; if not, the worker must not be used again.
     package func run(within seconds: Double, _ body: @escaping @Sendable () -> Void) -> Bool {
-      let thread = exchange.thread.load(ordering: .relaxed)
-      let isBound = thread != 0 && !Self.isOversubscribed
-      let processors = isBound ? Processors.ofThread() : nil
-      if let processors, processors.count > 1, let here = Processors.current {
-        here.bind()
-        here.bind(thread)
-      }
-      defer { processors?.bind() }
       start(body)
-      let end = DispatchTime.now() + seconds
-      var rest: Snapshot?
-      while exchange.end.wait(timeout: min(end, .now() + Snapshot.interval)) == .timedOut {
-        let current = Snapshot(of: exchange.thread.load(ordering: .relaxed))
-        if current != nil && current == rest || .now() >= end { return false }
-        rest = current
-      }
-      return true
+      return exchange.end.wait(timeout: .now() + seconds) == .success
     }
-  }
-
-  /// A sleeping thread and its number of context switches.
-  ///
-  /// Two equal snapshots mean that it did not wake in between, as opposed to being delayed on a
-  /// busy machine.
-  ///
-  /// Only available on Linux: proc(5).
-  package struct Snapshot: Equatable, Sendable {
-    /// The interval between two snapshots, in seconds.
-    package static let interval = 0.03
-
-    /// The lines about context switches.
-    private let switches: [UInt8]
-
-    /// Takes a snapshot of a thread of this process; nil if it does not sleep, or is not known.
-    package init?(of thread: Int32) {
-      guard thread > 0,
-        let file = try? FileSystem.openForReading("/proc/self/task/\(thread)/status").get()
-      else { return nil }
-      defer { Descriptor.close(file) }
-      var status = [UInt8](repeating: 0, count: 4096)
-      guard case .success(let count) = Descriptor.read(from: file, into: &status) else {
-        return nil
-      }
-      let lines = status[..<count].split(separator: UInt8(ascii: "\n"))
-      let switches = lines.filter {
-        $0.starts(with: "voluntary".utf8) || $0.starts(with: "nonvol".utf8)
-      }
-      guard lines.contains(where: { $0.starts(with: "State:\tS".utf8) }), !switches.isEmpty else {
-        return nil
-      }
-      self.switches = Array(switches.joined())
-    }
-  }
-
-  /// The identifier of the calling thread; 0 if there is none.
-  package static var current: Int32 { Processors.thread }
-
-  /// The processors on which a thread may run: sched_setaffinity(2).
-  ///
-  /// On systems without that, such as macOS, this is empty.
-  private struct Processors {
-    #if os(Linux)
-    private var bits: SIMD16<UInt64> = .zero
-
-    /// The processors of the calling thread; nil if not known.
-    static func ofThread() -> Processors? {
-      var processors = Processors()
-      let isKnown = withUnsafeMutableBytes(of: &processors.bits) {
-        get_processors(0, $0.baseAddress, UInt($0.count))
-      }
-      return isKnown ? processors : nil
-    }
-
-    /// The processor that runs the caller; nil if not known.
-    static var current: Processors? {
-      let number = Int(current_processor())
-      var processors = Processors()
-      guard number >= 0, number < processors.bits.scalarCount * 64 else { return nil }
-      processors.bits[number / 64] = 1 << UInt64(number % 64)
-      return processors
-    }
-
-    /// The identifier of the calling thread; 0 always means the caller.
-    static var thread: Int32 { thread_identifier() }
-
-    /// The number of processors.
-    var count: Int { bits.indices.reduce(0) { $0 + bits[$1].nonzeroBitCount } }
-
-    /// Restricts a thread to these processors.
-    func bind(_ thread: Int32 = 0) {
-      _ = withUnsafeBytes(of: bits) { set_processors(thread, $0.baseAddress, UInt($0.count)) }
-    }
-    #else
-    static let thread: Int32 = 0
-    static var current: Processors? { nil }
-    let count = 0
-
-    static func ofThread() -> Processors? { nil }
-
-    func bind(_ thread: Int32 = 0) {}
-    #endif
   }
 }
 

@@ -3,8 +3,7 @@ package import CallKit
 package import NotifySimCore
 package import UIKit
 
-// An app as apps are written: with singletons, static variables and user defaults. It is a module
-// of its own, since the static variables of modules of tests are not renewed.
+// An app as apps are written: with singletons, static variables and user defaults.
 
 /// The app's delegate; whatever it does is recorded as an effect.
 package final class Courier: UIResponder, UIApplicationDelegate {
@@ -44,7 +43,6 @@ package final class Inbox: NSObject, UNUserNotificationCenterDelegate, @unchecke
 
   /// Records what it receives.
   package var effects: EffectRecorder?
-  private var count = 0
 
   override private init() {
     super.init()
@@ -55,35 +53,9 @@ package final class Inbox: NSObject, UNUserNotificationCenterDelegate, @unchecke
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
     withCompletionHandler completionHandler: @escaping () -> Void
   ) {
-    count += 1
-    effects?.record("opened", [("count", "\(count)")])
+    effects?.record("opened")
     completionHandler()
   }
-}
-
-/// Static and global variables of each kind.
-@MainActor package enum Counters {
-  static var first = 0
-  static var names = ["a"]
-  static var title = "a title that is longer than a small string"
-  static var table: [String: Int] = [:]
-
-  /// Changes all of them, and returns what they are.
-  package static func next() -> String {
-    first += 1
-    names.append("b")
-    title += "!"
-    table["a", default: 0] += 1
-    globalCount += 1
-    UIResponder.lastNames.append("c")
-    return "\(first) \(names.count) \(title.count) \(table) \(globalCount) \(UIResponder.lastNames)"
-  }
-}
-
-@MainActor private var globalCount = 7
-
-extension UIResponder {
-  fileprivate static var lastNames: [String] = []
 }
 
 /// A provider that the process keeps.

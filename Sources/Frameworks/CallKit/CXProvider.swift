@@ -8,18 +8,43 @@ import UserNotifications
 /// Reports an app's calls to the system, which displays them like telephone calls (A70).
 ///
 /// It belongs to the simulated device of the notification center of the code that creates it;
-/// outside a simulator the system accepts no calls.
+/// outside a simulator the system accepts no calls. A provider that outlives its process, as that
+/// of a singleton does, belongs to the next one that uses it.
 open class CXProvider: NSObject, @unchecked Sendable {
-  private let host: (any Host)?
+  private let home: Mutex<Home>
   private let state: Mutex<Carried<State>>
 
   /// Creates a provider.
   public init(configuration: CXProviderConfiguration) {
-    host = UNUserNotificationCenter.current().host as? any Host
+    let center = UNUserNotificationCenter.current()
+    home = Mutex(Home(center))
     let initial = Carried(State(configuration: configuration.copied))
     state = Mutex(initial)
     super.init()
-    host?.calls.add(self)
+    (center.host as? any Host)?.calls.add(self)
+  }
+
+  /// The process of the app that the provider belongs to.
+  private struct Home: Sendable {
+    let center: UNUserNotificationCenter
+    let process: ProcessResources
+
+    init(_ center: UNUserNotificationCenter) {
+      self.center = center
+      process = center.process
+    }
+  }
+
+  /// The device of the process that the provider belongs to; nil outside a simulator.
+  private var host: (any Host)? {
+    let (center, hasMoved) = home.withLock { home in
+      guard home.process.isOver else { return (home.center, false) }
+      home = Home(.current())
+      return (home.center, true)
+    }
+    let host = center.host as? any Host
+    if hasMoved { host?.calls.add(self) }
+    return host
   }
 
   /// The settings for displaying the calls; a copy, so that later changes of it have no effect.

@@ -40,8 +40,7 @@ extension AppWork {
   /// Runs work off the main thread in the order of the main queue.
   ///
   /// Normally the main queue waits for the work. If the app blocks the main thread to wait for the
-  /// work, or the work waits for the main thread, the wait ends when that is detected, and after
-  /// ``timeout`` at the latest.
+  /// work, or the work waits for the main thread, the wait ends after ``timeout``.
   final class SerialQueue: Sendable {
     static let shared = SerialQueue()
     private static let timeout = 0.5
@@ -50,8 +49,6 @@ extension AppWork {
       var waiting: [@Sendable () -> Void] = []
       /// How often the main queue reached the position of some work.
       var passes = 0
-      /// The thread that last served the main queue.
-      var mainThread: Int32 = 0
       var isWatched = false
       /// Whether the main queue waits for work.
       var isRunning = false
@@ -66,21 +63,16 @@ extension AppWork {
 
     /// Appends work after everything in the main queue.
     func append(_ body: @escaping @Sendable () -> Void) {
-      let mainThread = MainQueue.isCurrent ? SystemThread.current : nil
-      let (mustWatch, passes) = state.withLock { state in
+      let passes = state.withLock { state -> Int? in
         state.waiting.append(body)
-        if let mainThread { state.mainThread = mainThread }
         defer { state.isWatched = true }
-        return (!state.isWatched, state.passes)
+        return state.isWatched ? nil : state.passes
       }
       DispatchQueue.main.async(group: nil, qos: .unspecified, flags: []) { [self] in
-        state.withLock { state in
-          state.passes += 1
-          state.mainThread = SystemThread.current
-        }
+        state.withLock { $0.passes += 1 }
         runNext()
       }
-      if mustWatch { watch(QueueSnapshot(passes: passes, time: .now(), rest: nil)) }
+      if let passes { watch(since: passes) }
     }
 
     /// Runs the first work, and waits for it.
@@ -100,31 +92,17 @@ extension AppWork {
       }
     }
 
-    /// A snapshot of the main queue: its progress at a time, and the state of its thread.
-    private struct QueueSnapshot {
-      let passes: Int
-      let time: DispatchTime
-      let rest: SystemThread.Snapshot?
-    }
-
-    /// Checks after a while whether the main queue progressed, and runs the first work if it did
-    /// not.
-    private func watch(_ last: QueueSnapshot) {
-      Deadlines.shared.add(at: .now() + SystemThread.Snapshot.interval) { [self] in
-        let (isNeeded, isMoving, passes, thread) = state.withLock { state in
+    /// Checks after ``timeout`` whether the main queue progressed since it had made so many passes,
+    /// and runs the first work if it did not.
+    private func watch(since passes: Int) {
+      Deadlines.shared.add(at: .now() + Self.timeout) { [self] in
+        let (isNeeded, isStuck, now) = state.withLock { state in
           state.isWatched = !state.waiting.isEmpty
-          let isMoving = state.isRunning || state.passes != last.passes
-          return (state.isWatched, isMoving, state.passes, state.mainThread)
+          return (state.isWatched, !state.isRunning && state.passes == passes, state.passes)
         }
         guard isNeeded else { return }
-        let now = DispatchTime.now()
-        if isMoving {
-          return watch(QueueSnapshot(passes: passes, time: now, rest: nil))
-        }
-        let rest = SystemThread.Snapshot(of: thread)
-        let isStuck = rest != nil && rest == last.rest || now >= last.time + Self.timeout
         if isStuck { runNextApart() }
-        watch(QueueSnapshot(passes: passes, time: isStuck ? now : last.time, rest: rest))
+        watch(since: now)
       }
     }
 

@@ -26,7 +26,7 @@ package final class ProcessResources: Sendable {
   package var isOver: Bool { state.withLock { $0.isOver } }
 
   /// Ends the process: nothing that it put off runs any more.
-  func end() {
+  package func end() {
     state.withLock { state in
       state.isOver = true
       state.delayed = []

@@ -74,8 +74,6 @@ struct ReplayRun {
 
   /// Runs scenarios for the process that started this one.
   private func work() async -> ExitStatus {
-    SystemThread.WorkerThread.isOversubscribed =
-      settings.jobs >= ProcessInfo.processInfo.activeProcessorCount
     let files = await ScenarioFiles(launching: apps)
     await ReplayWorker.serve(trial(folders: [:]), ScenarioCatalogue.Loaded(files))
     return .done

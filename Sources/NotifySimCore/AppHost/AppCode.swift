@@ -14,8 +14,6 @@ final class AppCode {
   private let makeSceneDelegate: App.SceneDelegateMaker?
   private var delegate: (any UIApplicationDelegate)?
   private var scene: UIScene?
-  /// The static variables of the app's process, while another app has the turn.
-  nonisolated let statics = AppStatics.Kept()
 
   /// Whether the app has a compiled delegate; if not, the main thread is not used.
   nonisolated let isCompiled: Bool
@@ -71,12 +69,30 @@ final class AppCode {
 
   /// Creates the app's delegate, as a new process does.
   func load(effects: EffectRecorder) async {
-    delegate = await inTurn {
-      AppStatics.renew(for: self)
-      return makeDelegate?(effects)
-    }
-    if let delegate { AppStatics.note(type(of: delegate)) }
+    delegate = await inTurn { makeDelegate?(effects) }
     application.object.delegate = delegate
+  }
+
+  /// Sets the notification center's delegate to that of an earlier launch, if this one set none.
+  ///
+  /// - Returns: whether it did.
+  func restoreKeptDelegate() async -> Bool {
+    guard center.delegate == nil, let delegate, let kept = KeptDelegate.survivor(for: delegate)
+    else {
+      return false
+    }
+    await inTurn { center.delegate = kept }
+    return true
+  }
+
+  /// Keeps the notification center's delegate for later launches.
+  func keepDelegate() {
+    guard let delegate, let set = center.delegate else { return }
+    KeptDelegate.keep(set, of: center.process, for: delegate)
+  }
+
+  deinit {
+    center.process.end()
   }
 
   /// Releases the delegate, as the end of a process does.

@@ -207,11 +207,13 @@ extension AppHost {
     let payload = isHidden ? nil : payload
     _ = await call(.willFinishLaunching(payload), because: rules)
     _ = await call(.didFinishLaunching(payload), because: rules)
+    if code.isCompiled, await code.restoreKeptDelegate() { phone.reportKeptDelegate() }
     phone.endLaunch()
     if !code.isCompiled { code.bound { phone.beginManifestLaunch(isFirst: isFirst) } }
     if isFirst { code.bound { phone.scheduleFromManifest() } }
     await settleWork(isCertain: code.isCompiled && !phone.isSimulatedLaunch)
     await settle()
+    if code.isCompiled { await code.keepDelegate() }
     await notifyRegistries()
   }
 

@@ -36,7 +36,6 @@ enum AppTurn {
       isKept = true
       guard owner !== code else { return }
       owner = code
-      AppStatics.enter(code)
       UNUserNotificationCenter.working = code.center
       AppWork.isWorking.store(true, ordering: .relaxed)
     }

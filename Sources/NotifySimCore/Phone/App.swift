@@ -240,6 +240,19 @@ extension Phone {
       because: [.delegateInTime])
   }
 
+  /// Notes that the launch set no delegate, and got that of an earlier launch.
+  func reportKeptDelegate() {
+    guard !isSimulatedLaunch else { return }
+    reportOnce(
+      Diagnostic(
+        .note, .delegate,
+        "this launch set no delegate of the notification centre: it got the one that an earlier"
+          + " launch set, which still exists",
+        notes: [
+          .init("static variables keep their values from launch to launch of one program")
+        ]))
+  }
+
   /// Reports that the delegate was released, if the app had set one.
   func reportReleasedDelegate(about notification: String) {
     guard withProcess({ $0.delegate.isSet }) else { return }

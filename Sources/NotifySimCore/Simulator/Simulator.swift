@@ -314,7 +314,6 @@ extension Simulator {
   ///
   /// - Throws: the reason why no thread can be started.
   package static func prepareForCode() throws(SystemError) {
-    AppStatics.beginFresh()
     try AppWork.Deadlines.shared.start()
   }
 }

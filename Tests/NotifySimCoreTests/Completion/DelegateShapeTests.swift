@@ -105,22 +105,6 @@ struct DelegateShapeTests {
     #expect(census.alive == 0)
   }
 
-  @Test("The centre forgets its delegate with the process, even if something holds it")
-  func centerForgets() async {
-    let immortal = Carrier(await FirstLaunchDelegate(nil))
-    let launches = Census()
-    let app = TestApp.app { _ in
-      launches.change(by: 1)
-      return FirstLaunchDelegate(launches.alive == 1 ? immortal.value : nil)
-    }
-    let phone = simulator(app)
-    #expect(await phone.run(.alert(), .open()).has("completion didReceive once"))
-    let log = await phone.run(.background, .alert(), .terminate, .open())
-    #expect(
-      log.reasons("response")
-        == ["the app has no delegate with the method, so the response is lost"], "\(log)")
-  }
-
   @Test("A new delegate is created at each launch")
   func freshAtLaunch() async {
     let log = await run(TestApp.app(), .terminate, .launch, .terminate, .foreground)

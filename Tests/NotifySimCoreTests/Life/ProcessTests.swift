@@ -6,7 +6,8 @@ import Testing
 import UIKit
 import UserNotifications
 
-@Suite("Each process of an app has static variables of its own")
+// One after another, since all phones of the tests share the static variables.
+@Suite("What outlives a process in static variables serves the next one", .serialized)
 struct StaticVariableTests {
   private static let push = Push(json: #"{"aps": {"alert": "Hello"}}"#)
 
@@ -15,40 +16,42 @@ struct StaticVariableTests {
   }
 
   private static let inbox = app { Inbox.shared.effects = $0.effects }
-  private static let counting = app { $0.record("counted", Counters.next()) }
 
   @Test("A singleton that sets the delegate when it is made receives the tap after a force-quit")
   func singleton() async {
-    let log = await simulator(Self.inbox).run(
-      .forceQuit, .deliver(Self.push), .open(), .forceQuit, .deliver(Self.push), .open())
-    #expect(log.effects.map(\.name) == ["opened", "opened"])
-    #expect(log.texts(of: "opened") == ["1", "1"], "\(log)")
-  }
-
-  @Test("Variables of all kinds begin anew at each launch, and last as long as the process")
-  func kinds() async {
-    let first = #"1 2 43 ["a": 1] 8 ["c"]"#
-    let log = await simulator(Self.counting) { $0.app = .notRunning }.run(
-      .launch, .terminate, .launch)
-    #expect(log.texts(of: "counted") == [first, first], "\(log)")
-  }
-
-  @Test("Phones that take turns keep their variables apart")
-  func turns() async {
-    let app = Self.app { courier in
-      NotificationCenter.default.addObserver(
-        forName: UIApplication.didBecomeActiveNotification, object: nil, queue: nil
-      ) { _ in MainActor.assumeIsolated { courier.record("active", Counters.next().prefix(1)) } }
-    }
-    let phones = (0..<3).map { _ in simulator(app) { $0.app = .background } }
-    for count in 1...3 {
-      for phone in phones {
-        let log = await phone.run(.foreground, .background)
-        // The first time was when the app was opened before the test.
-        #expect(log.texts(of: "active") == ["\(count + 1)"], "\(log)")
-      }
+    for _ in 0..<2 {
+      let log = await simulator(Self.inbox).run(
+        .forceQuit, .deliver(Self.push), .open(), .forceQuit, .deliver(Self.push), .open())
+      #expect(log.effects.map(\.name) == ["opened", "opened"], "\(log)")
+      #expect(log.diagnostics.map(\.diagnostic.severity) == [.note], "\(log)")
+      #expect(log.diagnostics.map(\.diagnostic.code) == [.delegate])
     }
   }
+
+  @Test("A delegate that the app itself holds ends with its process, and does not come back")
+  func released() async {
+    let app = TestApp.app { _ in FirstLaunchDelegate() }
+    let log = await simulator(app) { $0.app = .notRunning }.run(.launch, .terminate, .launch)
+    #expect(log.diagnostics.isEmpty, "\(log)")
+  }
+
+  /// Holds a notification delegate, which it sets in the first launch alone.
+  private final class FirstLaunchDelegate: UIResponder, UIApplicationDelegate {
+    private let receiver = Receiver()
+
+    func application(
+      _ application: UIApplication,
+      didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+      let defaults = UserDefaults.standard
+      defer { defaults.set(true, forKey: "launched") }
+      guard !defaults.bool(forKey: "launched") else { return true }
+      UNUserNotificationCenter.current().delegate = receiver
+      return true
+    }
+  }
+
+  private final class Receiver: NSObject, UNUserNotificationCenterDelegate {}
 
   @Test("A provider of calls that the process keeps reports to its own phone")
   func provider() async {
@@ -59,18 +62,6 @@ struct StaticVariableTests {
       let log = await simulator(app) { $0.app = .notRunning }.run(.launch)
       #expect(log.effects.map(\.name).contains("call.reported"), "\(log)")
     }
-  }
-
-  @Test("The modules of this package are known, so that their variables stay as they are")
-  func modules() throws {
-    let file = URL(filePath: #filePath).appending(path: "../../../../Package.swift").standardized
-    let package = try String(contentsOf: file, encoding: .utf8)
-    let targets = package.matches(of: /[tT]arget\(\s*name: "([\w-]+)"/).map { match in
-      String(match.1).replacing("-", with: "_")
-    }
-    #expect(targets.count > 30)
-    let apps = targets.filter(AppStatics.isApps)
-    #expect(Set(apps) == ["TestApps"])
   }
 
   @Test("The person answers, holds, resumes and ends the call that the app reported")
@@ -95,17 +86,17 @@ struct StaticVariableTests {
 
   @Test("Code of the app that a test runs is bound to the phone, and its tasks are waited for")
   func running() async {
-    let phone = simulator(Self.app { $0.record("counted", Counters.next().prefix(1)) })
+    let phone = simulator(Self.app { _ in })
     let log = EventLog(
       await phone.run {
         UserDefaults.standard.set("kept", forKey: "word")
         await Task.yield()
         let content = UNMutableNotificationContent()
-        content.body = Counters.next()
+        content.body = "Own"
         let request = UNNotificationRequest(identifier: "own", content: content, trigger: nil)
         try? await UNUserNotificationCenter.current().add(request)
       })
-    #expect(log.presentations.first?.body.hasPrefix("2 3 ") == true, "\(log)")
+    #expect(log.presentations.first?.body == "Own", "\(log)")
     _ = await phone.run {
       #expect(UserDefaults.standard.string(forKey: "word") == "kept")
     }
