@@ -32,9 +32,10 @@ let package = Package(
     .target(name: "Diagnostics"),
     .target(name: "JSON", dependencies: ["Diagnostics"]),
     .target(name: "Schema", dependencies: ["JSON"]),
+    .target(name: "NotificationValues", dependencies: ["JSON"]),
     .target(name: "CoreLocation", path: "Sources/Frameworks/CoreLocation"),
     .target(
-      name: "UserNotifications", dependencies: ["CoreLocation", "Platform"],
+      name: "UserNotifications", dependencies: ["NotificationValues", "CoreLocation", "Platform"],
       path: "Sources/Frameworks/UserNotifications"),
     .target(
       name: "UIKit", dependencies: ["UserNotifications", "_Testing_UIKit"],
@@ -61,6 +62,7 @@ let package = Package(
     .target(
       name: "PhoneModel",
       dependencies: [
+        "NotificationValues",
         "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit", "CoreLocation",
         "PushText", "APNs", "Schema", "JSON", "Platform",
       ]),
@@ -131,6 +133,7 @@ let package = Package(
     .testTarget(
       name: "UserNotificationsTests",
       dependencies: [
+        "NotificationValues",
         "UserNotifications", "UserNotificationsUI", "UIKit", "CoreLocation", "TestSupport",
       ],
       exclude: ["Triggers/make_trigger_dates.py", "Triggers/trigger-dates.tsv"]),

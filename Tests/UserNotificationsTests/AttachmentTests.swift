@@ -1,4 +1,5 @@
 import Foundation
+import NotificationValues
 import Testing
 
 @testable import UserNotifications
@@ -84,7 +85,7 @@ struct AttachmentTests {
     let attachment = try with("a.png", fileSignature("png")) {
       try UNNotificationAttachment(identifier: "x", url: $0, options: options)
     }
-    #expect(attachment.fields.isThumbnailHidden == isHidden)
+    #expect(attachment.value.isThumbnailHidden == isHidden)
   }
 
   private static let megabyte = 1_048_576

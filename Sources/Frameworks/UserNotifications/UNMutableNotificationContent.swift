@@ -1,4 +1,5 @@
 public import Foundation
+import NotificationValues
 
 /// The editable content of a notification (2.4).
 ///
@@ -21,17 +22,17 @@ open class UNMutableNotificationContent: UNNotificationContent, @unchecked Senda
 
   open override var badge: NSNumber? {
     get { super.badge }
-    set { change { $0.badge = newValue.map(UserInfo.PlainValue.init) } }
+    set { change { $0.badge = newValue?.intValue } }
   }
 
   open override var sound: UNNotificationSound? {
     get { super.sound }
-    set { change { $0.sound = newValue?.fields } }
+    set { change { $0.sound = newValue?.value } }
   }
 
   open override var attachments: [UNNotificationAttachment] {
     get { super.attachments }
-    set { change { $0.attachments = newValue.map(\.fields) } }
+    set { change { $0.attachments = newValue.map(\.value) } }
   }
 
   open override var userInfo: [AnyHashable: Any] {
@@ -61,7 +62,7 @@ open class UNMutableNotificationContent: UNNotificationContent, @unchecked Senda
 
   open override var interruptionLevel: UNNotificationInterruptionLevel {
     get { super.interruptionLevel }
-    set { change { $0.interruptionLevel = newValue } }
+    set { change { $0.interruptionLevel = newValue.value } }
   }
 
   open override var relevanceScore: Double {

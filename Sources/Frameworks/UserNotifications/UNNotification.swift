@@ -1,4 +1,5 @@
 public import Foundation
+import NotificationValues
 
 /// A delivered notification.
 open class UNNotification: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
@@ -84,14 +85,14 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
   ) {
     let copy =
       type(of: content) == UNNotificationContent.self
-      ? content : UNNotificationContent(fields: content.fields)
+      ? content : UNNotificationContent(content.value)
     self.init(keeping: copy, identifier: identifier, trigger: trigger)
   }
 
   /// Creates a request from its properties.
   convenience init(fields: Fields) {
     self.init(
-      keeping: UNNotificationContent(fields: fields.content), identifier: fields.identifier,
+      keeping: UNNotificationContent(fields.content), identifier: fields.identifier,
       trigger: fields.trigger?.trigger)
   }
 
@@ -116,7 +117,7 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
   /// The properties of the request.
   final var fields: Fields {
     Fields(
-      identifier: storedIdentifier, content: storedContent.fields, trigger: storedTrigger?.fields)
+      identifier: storedIdentifier, content: storedContent.value, trigger: storedTrigger?.fields)
   }
 
   /// Returns the request itself, since it is immutable.
@@ -145,7 +146,7 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
     }
     guard let fields = coder.decodeFields(Fields.self) else { return nil }
     storedIdentifier = fields.identifier
-    storedContent = UNNotificationContent(fields: fields.content)
+    storedContent = UNNotificationContent(fields.content)
     storedTrigger = fields.trigger?.trigger
   }
 
@@ -164,7 +165,7 @@ extension UNNotificationRequest {
   /// The properties of a request.
   struct Fields: Hashable, Codable, Sendable {
     var identifier: String
-    var content: UNNotificationContent.Fields
+    var content: NotificationContent
     var trigger: UNNotificationTrigger.Fields?
   }
 }

@@ -1,13 +1,14 @@
 public import Foundation
+package import NotificationValues
 
 /// An audio, image or movie file that is shown with a notification (A43).
 open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-  /// The properties of the attachment.
-  package let fields: Fields
+  /// The value that the attachment wraps.
+  package let value: NotificationContent.Attachment
 
-  /// Creates an attachment from its properties; the file is not checked.
-  package init(fields: Fields) {
-    self.fields = fields
+  /// Creates an attachment from its value; the file is not checked.
+  package init(_ value: NotificationContent.Attachment) {
+    self.value = value
   }
 
   /// Checks a file and creates an attachment for it; the file is moved only when the attachment is
@@ -37,67 +38,44 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding, @unche
       throw UNError(error.code)
     }
     let name = identifier.isEmpty ? UUID().uuidString : identifier
-    var fields = Fields(identifier: name, url: URL, type: type)
-    fields.isThumbnailHidden =
+    var value = NotificationContent.Attachment(identifier: name, url: URL, type: type)
+    value.isThumbnailHidden =
       options?[UNNotificationAttachmentOptionsThumbnailHiddenKey] as? Bool ?? false
-    self.init(fields: fields)
+    self.init(value)
   }
 
   /// The identifier of the attachment within its notification.
-  open var identifier: String { fields.identifier }
+  open var identifier: String { value.identifier }
 
   /// The URL of the file.
-  open var url: URL { fields.url }
+  open var url: URL { value.url }
 
   /// The uniform type identifier of the file.
-  open var type: String { fields.type }
+  open var type: String { value.type }
 
   /// Returns the attachment itself, since it is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// Compares identifier, URL and type.
   open override func isEqual(_ object: Any?) -> Bool {
-    (object as? UNNotificationAttachment)?.fields == fields
+    (object as? UNNotificationAttachment)?.value == value
   }
 
   /// A hash value consistent with ``isEqual(_:)``.
-  open override var hash: Int { fields.hashValue }
+  open override var hash: Int { value.hashValue }
 
   /// Always true: decoding checks the class of each object.
   open class var supportsSecureCoding: Bool { true }
 
   /// Reads an attachment from an archive; nil if the archive contains something else.
   public required init?(coder: NSCoder) {
-    guard let fields = coder.decodeFields(Fields.self) else { return nil }
-    self.fields = fields
+    guard let value = coder.decodeFields(NotificationContent.Attachment.self) else { return nil }
+    self.value = value
   }
 
   /// Writes the attachment into an archive.
   open func encode(with coder: NSCoder) {
-    coder.encodeFields(fields)
-  }
-}
-
-extension UNNotificationAttachment {
-  /// The properties of an attachment.
-  package struct Fields: Hashable, Codable, Sendable {
-    /// The identifier of the attachment within its notification.
-    package var identifier: String
-    /// The URL of the file.
-    package var url: URL
-    /// The uniform type identifier of the file.
-    package var type: String
-    /// Whether it is omitted where only one picture is shown (A20).
-    package var isThumbnailHidden = false
-    /// Whether the file is in the system's store; scheduling the notification moves it there.
-    package var isStored = false
-
-    /// Creates the value without any checks.
-    package init(identifier: String, url: URL, type: String) {
-      self.identifier = identifier
-      self.url = url
-      self.type = type
-    }
+    coder.encodeFields(value)
   }
 }
 

@@ -1,4 +1,5 @@
 public import Foundation
+package import NotificationValues
 import Synchronization
 
 /// The immutable content of a notification (2.4).
@@ -7,56 +8,30 @@ import Synchronization
 open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecureCoding,
   @unchecked Sendable
 {
-  private let state: Mutex<State>
-
-  /// The properties of the content, or a closure that creates them when they are first read.
-  private enum State {
-    case made(Fields)
-    case pending(@Sendable () -> Fields)
-
-    /// The properties; creates them if necessary.
-    var fields: Fields {
-      mutating get {
-        switch self {
-        case .made(let fields): return fields
-        case .pending(let make):
-          let fields = make()
-          self = .made(fields)
-          return fields
-        }
-      }
-    }
-  }
+  private let state: Mutex<NotificationContent>
 
   /// Creates empty content (A40).
   public override init() {
-    state = Mutex(.made(Fields()))
+    state = Mutex(NotificationContent())
   }
 
-  /// Creates content of this class from its properties.
-  package init(fields: consuming Fields) {
-    state = Mutex(.made(fields))
+  /// Creates content of this class from its value; its texts are those that an app reads, not what
+  /// they are looked up by.
+  package init(_ value: consuming NotificationContent) {
+    value.localized = nil
+    state = Mutex(value)
   }
 
-  /// Creates content of this class whose properties are created when they are first read.
-  package init(making fields: @escaping @Sendable () -> Fields) {
-    state = Mutex(.pending(fields))
+  /// The value that the content wraps.
+  package final var value: NotificationContent { state.withLock { $0 } }
+
+  /// Reads a part of the value without copying all of it.
+  private func read<Part: Sendable>(_ body: (borrowing NotificationContent) -> Part) -> Part {
+    state.withLock { body($0) }
   }
 
-  /// The properties of the content.
-  package final var fields: Fields { state.withLock { $0.fields } }
-
-  /// Reads a part of the properties without copying all of them.
-  private func read<Part: Sendable>(_ body: (borrowing Fields) -> Part) -> Part {
-    state.withLock { body($0.fields) }
-  }
-
-  final func change(_ body: (inout Fields) -> Void) {
-    state.withLock { state in
-      var fields = state.fields
-      body(&fields)
-      state = .made(fields)
-    }
+  final func change(_ body: (inout NotificationContent) -> Void) {
+    state.withLock { body(&$0) }
   }
 
   /// The first line, a short reason for the alert.
@@ -68,8 +43,8 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
   /// The text; a literal percent sign is written `%%` (A39).
   open var body: String { read { $0.body } }
 
-  /// The badge number of the app's icon: nil keeps it, 0 removes it (A38).
-  open var badge: NSNumber? { read { $0.badge }.flatMap(\.number) }
+  /// The badge number of the app's icon, a whole number: nil keeps it, 0 removes it (A38).
+  open var badge: NSNumber? { read { $0.badge }.map { NSNumber(value: $0) } }
 
   /// The sound to play; nil for none.
   open var sound: UNNotificationSound? { read { $0.sound }.map(UNNotificationSound.init) }
@@ -95,7 +70,9 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
   open var targetContentIdentifier: String? { read { $0.targetContentIdentifier } }
 
   /// The interruption level (A40).
-  open var interruptionLevel: UNNotificationInterruptionLevel { read { $0.interruptionLevel } }
+  open var interruptionLevel: UNNotificationInterruptionLevel {
+    UNNotificationInterruptionLevel(read { $0.interruptionLevel })
+  }
 
   /// The relevance for the summary, 0...1; not checked (A40).
   open var relevanceScore: Double { read { $0.relevanceScore } }
@@ -123,103 +100,50 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
       throw UNError(.contentProvidingObjectNotAllowed)
     }
     guard let sender = provider.shownSender else { throw UNError(.contentProvidingInvalid) }
-    var fields = fields
-    fields.sender = sender
-    fields.groupName = provider.shownGroup
+    var value = value
+    value.sender = sender
+    value.groupName = provider.shownGroup
     return self is UNMutableNotificationContent
-      ? UNMutableNotificationContent(fields: fields) : UNNotificationContent(fields: fields)
+      ? UNMutableNotificationContent(value) : UNNotificationContent(value)
   }
 
   /// Returns an immutable copy, which later changes do not affect.
   open func copy(with zone: NSZone? = nil) -> Any {
-    UNNotificationContent(fields: fields)
+    UNNotificationContent(value)
   }
 
   /// Returns a `UNMutableNotificationContent` with the same values (A53).
   open func mutableCopy(with zone: NSZone? = nil) -> Any {
-    UNMutableNotificationContent(fields: fields)
+    UNMutableNotificationContent(value)
   }
 
   /// Compares all values; immutable and mutable content may be equal.
   open override func isEqual(_ object: Any?) -> Bool {
-    (object as? UNNotificationContent)?.fields == fields
+    (object as? UNNotificationContent)?.value == value
   }
 
   /// A hash value consistent with ``isEqual(_:)``.
-  open override var hash: Int { fields.hashValue }
+  open override var hash: Int { value.hashValue }
 
   /// Always true: decoding checks the class of each object.
   open class var supportsSecureCoding: Bool { true }
 
   /// Reads content from an archive; nil if the archive contains something else.
   public required init?(coder: NSCoder) {
-    guard let fields = coder.decodeFields(Fields.self) else { return nil }
-    state = Mutex(.made(fields))
+    guard let value = coder.decodeFields(NotificationContent.self) else { return nil }
+    state = Mutex(value)
   }
 
   /// Writes the content into an archive.
   ///
   /// Custom data that is not a property list becomes text, and a whole number becomes an integer.
   open func encode(with coder: NSCoder) {
-    coder.encodeFields(fields)
-  }
-}
-
-extension UNNotificationContent {
-  /// The properties of content of either class, with Apple's defaults (A40).
-  package struct Fields: Hashable, Codable, Sendable {
-    /// The first line.
-    package var title = ""
-    /// The second line.
-    package var subtitle = ""
-    /// The text.
-    package var body = ""
-    var badge: UserInfo.PlainValue?
-    /// The sound to play; nil for none.
-    package var sound: UNNotificationSound.Fields?
-    /// The files to show; the first one is the thumbnail.
-    package var attachments: [UNNotificationAttachment.Fields] = []
-    var userInfo = UserInfo.empty
-    /// The launch image when the app is launched from the notification.
-    package var launchImageName = ""
-    /// The identifier of the category.
-    package var categoryIdentifier = ""
-    /// The identifier that groups notifications.
-    package var threadIdentifier = ""
-    /// The identifier for choosing a scene.
-    package var targetContentIdentifier: String?
-    /// The interruption level.
-    package var interruptionLevel = UNNotificationInterruptionLevel.active
-    /// The relevance for the summary, 0...1.
-    package var relevanceScore = 0.0
-    /// The value for filtering by a Focus.
-    package var filterCriteria: String?
-    /// The argument for the summary of a group.
-    package var summaryArgument = ""
-    /// The number of items that the notification represents.
-    package var summaryArgumentCount = 1
-    /// The sender of a communication notification; nil for any other.
-    package var sender: String?
-    /// The group of recipients.
-    package var groupName: String?
-
-    /// Creates empty content.
-    package init() {}
-
-    /// Sets the badge number of the app's icon.
-    package mutating func setBadge(_ number: Int) {
-      badge = .integer(Int64(number))
-    }
-
-    /// Sets custom data that is created once, when it is first read, on the reading thread.
-    package mutating func setUserInfo(_ provider: @escaping @Sendable () -> [AnyHashable: Any]) {
-      userInfo = UserInfo(provider: provider)
-    }
+    coder.encodeFields(value)
   }
 }
 
 /// The urgency of a notification (A12).
-public enum UNNotificationInterruptionLevel: UInt, Hashable, Codable, Sendable, CaseIterable {
+public enum UNNotificationInterruptionLevel: UInt, Hashable, Sendable, CaseIterable {
   /// Added to Notification Center without lighting the screen or playing a sound.
   case passive = 0
   /// Lights the screen and may play a sound; the default.
@@ -228,6 +152,28 @@ public enum UNNotificationInterruptionLevel: UInt, Hashable, Codable, Sendable, 
   case timeSensitive = 2
   /// Like time sensitive, and plays a sound even if the silent switch is on.
   case critical = 3
+}
+
+extension UNNotificationInterruptionLevel {
+  init(_ level: NotificationContent.InterruptionLevel) {
+    self =
+      switch level {
+      case .passive: .passive
+      case .active: .active
+      case .timeSensitive: .timeSensitive
+      case .critical: .critical
+      }
+  }
+
+  /// The level as a value of the phone.
+  var value: NotificationContent.InterruptionLevel {
+    switch self {
+    case .passive: .passive
+    case .active: .active
+    case .timeSensitive: .timeSensitive
+    case .critical: .critical
+    }
+  }
 }
 
 /// An object that provides content; only the system's types may conform to it (A44).

@@ -85,9 +85,10 @@ final class AppCode {
     return true
   }
 
-  /// Keeps the notification center's delegate for later launches.
+  /// Keeps the notification center's delegate for later launches, unless it is the app's delegate,
+  /// which each launch makes anew.
   func keepDelegate() {
-    guard let delegate, let set = center.delegate else { return }
+    guard let delegate, let set = center.delegate, set !== delegate else { return }
     KeptDelegate.keep(set, of: center.process, for: delegate)
   }
 

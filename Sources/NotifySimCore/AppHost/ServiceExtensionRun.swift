@@ -43,7 +43,7 @@ struct ServiceExtensionRun {
     let request = notification.frameworkNotification.request
     let handler = ledger.makeHandler()
     onNewThread {
-      service?.value.didReceive(request) { handler(.content(NotificationContent(copying: $0))) }
+      service?.value.didReceive(request) { handler(.content($0.value)) }
     }
   }
 
@@ -88,12 +88,5 @@ extension AppHost {
     }
     guard let make = phone.app.makeServiceExtension else { return .noDelegate }
     return await ServiceExtensionRun(notification: notification, make: make, phone: phone).answer()
-  }
-}
-
-extension NotificationContent {
-  /// Copies content, so that later changes of it have no effect.
-  fileprivate init(copying content: UNNotificationContent) {
-    self.init(content.copy() as? UNNotificationContent ?? content)
   }
 }

@@ -17,7 +17,7 @@ extension Phone {
       return schedulingCheck.refuseDateless(request.identifier)
     }
     return schedule(
-      NotificationContent(request.content), for: trigger, as: request.identifier)
+      request.content.value, for: trigger, as: request.identifier)
   }
 
   /// Schedules a request on behalf of the app, as its code does with `add(_:)`.

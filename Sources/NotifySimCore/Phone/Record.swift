@@ -108,9 +108,7 @@ extension Phone: CXProvider.Host {
     guard app.manifest.mayUse(.filtering) else {
       return .missingNotificationFilteringEntitlement
     }
-    let content = UNMutableNotificationContent()
-    content.userInfo = payload
-    let call = UserInfo(of: content)
+    let call = UserInfo(payload)
     return withPushKit { $0.keep(call) } ? nil : .invalidClientProcess
   }
 }

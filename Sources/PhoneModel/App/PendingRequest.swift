@@ -131,7 +131,7 @@ extension PendingRequest {
   package func frameworkRequest(_ profile: Profile) -> UNNotificationRequest {
     let date = profile.pendingTriggerDate == .scheduling ? nextDate : nil
     return UNNotificationRequest(
-      identifier: id, content: content.frameworkContent,
+      identifier: id, content: UNNotificationContent(content),
       trigger: trigger.frameworkTrigger(pendingUntil: date))
   }
 }

@@ -1,21 +1,7 @@
 import APNs
+package import NotificationValues
 
-/// A text of the app that is looked up when it is shown (rules P9, L21).
-public struct LocalizedText: Hashable, Sendable, Codable {
-  /// The key in the app's strings.
-  public var key: String
-  /// What takes the place of the placeholders.
-  public var arguments: [String]
-  /// The text that is shown where the app's strings lack the key, if one was given (rule P11).
-  public var fallback: String?
-
-  /// Creates a text from its key, its arguments and the text that is shown without the key.
-  public init(_ key: String, _ arguments: [String] = [], fallback: String? = nil) {
-    self.key = key
-    self.arguments = arguments
-    self.fallback = fallback
-  }
-
+extension LocalizedText {
   /// The keys of a text that is looked up.
   fileprivate static let fields: [Field<Self>] = [
     Field(
@@ -23,18 +9,6 @@ public struct LocalizedText: Hashable, Sendable, Codable {
     Field(
       "loc-args", \.arguments, .list(of: .text), "what takes the place of the placeholders"),
   ]
-}
-
-extension NotificationContent {
-  /// The texts of a notification that are looked up in the app's strings when they are shown, by
-  /// key and arguments (rules P9, L21); nil for a text that stays as it is.
-  package struct LocalizedTexts: Sendable, Codable {
-    package var title: LocalizedText?
-    package var subtitle: LocalizedText?
-    package var body: LocalizedText?
-
-    package var isEmpty: Bool { title == nil && subtitle == nil && body == nil }
-  }
 }
 
 /// A text that people write: as it is shown, or as it is looked up (rule L21).
@@ -86,9 +60,10 @@ extension NotificationContent.LocalizedTexts {
     ) -> LocalizedText? {
       key.map { LocalizedText($0.value, arguments?.value ?? [], fallback: fallback?.value) }
     }
-    title = text(alert.titleLocKey, alert.titleLocArgs, alert.title)
-    subtitle = text(alert.subtitleLocKey, alert.subtitleLocArgs, alert.subtitle)
-    body = text(alert.locKey, alert.locArgs, alert.body)
+    self.init(
+      title: text(alert.titleLocKey, alert.titleLocArgs, alert.title),
+      subtitle: text(alert.subtitleLocKey, alert.subtitleLocArgs, alert.subtitle),
+      body: text(alert.locKey, alert.locArgs, alert.body))
   }
 }
 

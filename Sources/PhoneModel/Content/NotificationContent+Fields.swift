@@ -1,6 +1,32 @@
 import APNs
 import Foundation
+import NotificationValues
 import UserNotifications
+
+extension NotificationContent {
+  /// The properties under their names in `UNNotificationContent`, and what an intent gives, in the
+  /// order of the record.
+  package static let fields: [Field<NotificationContent>] = [
+    Field("title", \.title, .text), Field("subtitle", \.subtitle, .text),
+    Field("body", \.body, .text), Field("badge", \.badge, .badge),
+    Field("sound", \.sound, .sound),
+    Field(
+      "categoryIdentifier", \.categoryIdentifier, .name(.category).leavingOut(\.isEmpty)),
+    Field("threadIdentifier", \.threadIdentifier, .someText),
+    Field("targetContentIdentifier", \.targetContentIdentifier, .textOrNull),
+    Field("interruptionLevel", \.interruptionLevel, .word),
+    Field(
+      "relevanceScore", \.relevanceScore, .number(in: 0...1).recorded(as: .number())),
+    Field("filterCriteria", \.filterCriteria, .textOrNull),
+    Field("launchImageName", \.launchImageName, .someText),
+    Field("summaryArgument", \.summaryArgument, .someText),
+    Field(
+      "summaryArgumentCount", \.summaryArgumentCount,
+      .whole(from: 1).recorded(as: .anyWhole).leavingOut { $0 == 1 }),
+    Field("sender", \.sender, .textOrNull), Field("groupName", \.groupName, .textOrNull),
+    Field("attachments", \.attachments, .attachments), Field("userInfo", \.userInfo, .userInfo),
+  ]
+}
 
 extension NotificationContent {
   /// The content as JSON under the names of `UNNotificationContent`; what is empty is left out.
@@ -98,7 +124,7 @@ extension FieldType<UserInfo> {
   static var userInfo: Self {
     Self(
       .object([], isOpen: true), value: { $0.object.map { UserInfo($0) } }, write: \.tree
-    ).compared { $0.isSame(as: $1) }
+    ).compared(by: ==)
   }
 }
 

@@ -237,6 +237,6 @@ extension DeliveredNotification {
     return UNNotification(
       date: date,
       request: UNNotificationRequest(
-        identifier: id, content: content.frameworkContent, trigger: trigger))
+        identifier: id, content: UNNotificationContent(content), trigger: trigger))
   }
 }

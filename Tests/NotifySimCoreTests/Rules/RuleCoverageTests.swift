@@ -281,7 +281,9 @@ struct RuleCoverageTests {
     }
     let lost = NotificationContent.Attachment(
       identifier: "lost", url: URL(fileURLWithPath: "/nonexistent.png"), type: "public.png")
-    let attaching = TestApp.extended { $0.change = { $0.attachments = [lost.frameworkAttachment] } }
+    let attaching = TestApp.extended {
+      $0.change = { $0.attachments = [UNNotificationAttachment(lost)] }
+    }
     var missing = TestApp.app()
     missing.manifest.serviceExtension = AppManifest.HandlerCommand(["/nonexistent"])
     return [

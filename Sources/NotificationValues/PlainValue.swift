@@ -1,71 +1,9 @@
-import Foundation
-import Synchronization
-
-/// The custom data of a notification, created when it is first read.
-///
-/// `@unchecked`: the dictionary contains `Any`, but never changes once it exists.
-final class UserInfo: @unchecked Sendable {
-  private enum State {
-    case pending(@Sendable () -> [AnyHashable: Any])
-    case ready([AnyHashable: Any])
-  }
-
-  private let state: Mutex<Carried<State>>
-
-  /// Empty data.
-  static let empty = UserInfo([:])
-
-  /// Creates data from a dictionary.
-  init(_ dictionary: [AnyHashable: Any]) {
-    state = Mutex(Carried(.ready(dictionary)))
-  }
-
-  /// Creates data that calls `provider` once, at the first reading.
-  init(provider: @escaping @Sendable () -> [AnyHashable: Any]) {
-    state = Mutex(Carried(.pending(provider)))
-  }
-
-  var dictionary: [AnyHashable: Any] {
-    let carried: Carried<[AnyHashable: Any]> = state.withLock { state in
-      switch state.value {
-      case .ready(let dictionary): return Carried(dictionary)
-      case .pending(let provider):
-        let dictionary = provider()
-        state = Carried(.ready(dictionary))
-        return Carried(dictionary)
-      }
-    }
-    return carried.value
-  }
-}
-
-extension UserInfo: Hashable {
-  static func == (left: UserInfo, right: UserInfo) -> Bool {
-    left === right
-      || PlainValue.entries(of: left.dictionary) == PlainValue.entries(of: right.dictionary)
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(PlainValue.entries(of: dictionary))
-  }
-}
-
-extension UserInfo: Codable {
-  convenience init(from decoder: any Decoder) throws {
-    let plain = try decoder.singleValueContainer().decode([String: PlainValue].self)
-    self.init(plain.reduce(into: [:]) { $0[$1.key] = $1.value.value })
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(PlainValue.entries(of: dictionary))
-  }
-}
+package import Foundation
 
 extension UserInfo {
   /// A property-list value or null: the possible values of `userInfo`, in a form that can be
   /// compared and archived (P3).
-  enum PlainValue: Hashable, Sendable {
+  package enum PlainValue: Hashable, Sendable {
     case null
     case bool(Bool)
     case integer(Int64)
@@ -78,12 +16,12 @@ extension UserInfo {
     case dictionary([String: PlainValue])
 
     /// Converts a value; one that is no property-list value becomes its description.
-    init(_ value: Any) {
+    package init(_ value: Any) {
       self = PlainValue.scalar(value) ?? PlainValue.collection(value) ?? .string("\(value)")
     }
 
     /// The entries of a dictionary; a key that is not a string becomes its description.
-    static func entries(of dictionary: [AnyHashable: Any]) -> [String: PlainValue] {
+    package static func entries(of dictionary: [AnyHashable: Any]) -> [String: PlainValue] {
       let entries = dictionary.map { ("\($0.key)", PlainValue($0.value)) }
       return Dictionary(entries, uniquingKeysWith: { first, _ in first })
     }
@@ -133,7 +71,7 @@ extension UserInfo {
 
 extension UserInfo.PlainValue {
   /// The value as an app reads it from `userInfo`.
-  var value: Any {
+  package var value: Any {
     switch self {
     case .null: NSNull()
     case .bool(let value): value
@@ -147,17 +85,6 @@ extension UserInfo.PlainValue {
     case .dictionary(let values): values.mapValues(\.value)
     }
   }
-
-  /// The value as a number object; nil if it is not a number.
-  var number: NSNumber? {
-    switch self {
-    case .bool(let value): NSNumber(value: value)
-    case .integer(let value): NSNumber(value: value)
-    case .unsigned(let value): NSNumber(value: value)
-    case .real(let value): NSNumber(value: value)
-    default: nil
-    }
-  }
 }
 
 // Coding as JSON. Dates and data, which JSON lacks, become an object with one entry.
@@ -167,7 +94,7 @@ extension UserInfo.PlainValue: Codable {
     static let data = "$data"
   }
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
@@ -202,7 +129,7 @@ extension UserInfo.PlainValue: Codable {
     return .string(try container.decode(String.self))
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .null: try container.encodeNil()

@@ -1,9 +1,7 @@
-package import APNs
-
 /// What a notification says, as the phone keeps it: `UNNotificationContent` as a value (rule P14).
 ///
-/// Code that reads or writes it as JSON iterates over ``fields``.
-public struct NotificationContent: Sendable, Codable {
+/// `UNNotificationContent` wraps it; code that reads or writes it as JSON iterates over `fields`.
+public struct NotificationContent: Hashable, Sendable, Codable {
   /// The first line.
   public var title = "" { didSet { localized?.title = nil } }
 
@@ -78,61 +76,6 @@ public struct NotificationContent: Sendable, Codable {
 }
 
 extension NotificationContent {
-  /// The properties under their names in `UNNotificationContent`, and what an intent gives, in the
-  /// order of the record.
-  package static let fields: [Field<NotificationContent>] = [
-    Field("title", \.title, .text), Field("subtitle", \.subtitle, .text),
-    Field("body", \.body, .text), Field("badge", \.badge, .badge),
-    Field("sound", \.sound, .sound),
-    Field(
-      "categoryIdentifier", \.categoryIdentifier, .name(.category).leavingOut(\.isEmpty)),
-    Field("threadIdentifier", \.threadIdentifier, .someText),
-    Field("targetContentIdentifier", \.targetContentIdentifier, .textOrNull),
-    Field("interruptionLevel", \.interruptionLevel, .word),
-    Field(
-      "relevanceScore", \.relevanceScore, .number(in: 0...1).recorded(as: .number())),
-    Field("filterCriteria", \.filterCriteria, .textOrNull),
-    Field("launchImageName", \.launchImageName, .someText),
-    Field("summaryArgument", \.summaryArgument, .someText),
-    Field(
-      "summaryArgumentCount", \.summaryArgumentCount,
-      .whole(from: 1).recorded(as: .anyWhole).leavingOut { $0 == 1 }),
-    Field("sender", \.sender, .textOrNull), Field("groupName", \.groupName, .textOrNull),
-    Field("attachments", \.attachments, .attachments), Field("userInfo", \.userInfo, .userInfo),
-  ]
-}
-
-extension NotificationContent {
-  /// The content that a payload becomes (rule P14).
-  ///
-  /// A localisation key stands for its text until it is looked up (rule P9).
-  package init(_ payload: Payload) {
-    self.init()
-    userInfo = UserInfo(payload.root)
-    guard let aps = payload.aps else { return }
-    if let alert = aps.alert { set(alert) }
-    badge = aps.badge?.value
-    sound = aps.sound.map { NotificationContent.Sound($0.value) }
-    categoryIdentifier = aps.category?.value ?? ""
-    threadIdentifier = aps.threadID?.value ?? ""
-    targetContentIdentifier = aps.targetContentID?.value
-    interruptionLevel = aps.interruptionLevel.map { .init($0.value) } ?? .active
-    relevanceScore = aps.relevanceScore?.value ?? 0
-    filterCriteria = aps.filterCriteria?.value
-  }
-
-  private mutating func set(_ alert: APS.Alert) {
-    title = alert.titleLocKey?.value ?? alert.title?.value ?? ""
-    subtitle = alert.subtitleLocKey?.value ?? alert.subtitle?.value ?? ""
-    body = alert.locKey?.value ?? alert.body?.value ?? ""
-    if alert.isLocalized { localized = NotificationContent.LocalizedTexts(alert) }
-    launchImageName = alert.launchImage?.value ?? ""
-    summaryArgument = alert.summaryArg?.value ?? ""
-    summaryArgumentCount = alert.summaryArgCount?.value ?? 1
-  }
-}
-
-extension NotificationContent {
   /// How far a notification may interrupt, in the words of `UNNotificationInterruptionLevel`
   /// (rules A12, D40).
   public enum InterruptionLevel: String, Sendable, CaseIterable, Codable {
@@ -144,17 +87,5 @@ extension NotificationContent {
     case timeSensitive
     /// At once, through Focus and the silent switch; needs an entitlement.
     case critical
-  }
-}
-
-extension NotificationContent.InterruptionLevel {
-  /// The level of a payload's word; an unknown word counts as active (rule P20).
-  fileprivate init(_ level: APS.InterruptionLevel) {
-    switch level {
-    case .passive: self = .passive
-    case .timeSensitive: self = .timeSensitive
-    case .critical: self = .critical
-    default: self = .active
-    }
   }
 }
