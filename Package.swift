@@ -33,9 +33,11 @@ let package = Package(
     .target(name: "JSON", dependencies: ["Diagnostics"]),
     .target(name: "Schema", dependencies: ["JSON"]),
     .target(name: "NotificationValues", dependencies: ["JSON"]),
+    .target(name: "AppRuntime", dependencies: ["Platform"]),
     .target(name: "CoreLocation", path: "Sources/Frameworks/CoreLocation"),
     .target(
-      name: "UserNotifications", dependencies: ["NotificationValues", "CoreLocation", "Platform"],
+      name: "UserNotifications",
+      dependencies: ["AppRuntime", "NotificationValues", "CoreLocation", "Platform"],
       path: "Sources/Frameworks/UserNotifications"),
     .target(
       name: "UIKit", dependencies: ["UserNotifications", "_Testing_UIKit"],
@@ -215,7 +217,8 @@ for target in compiled {
 // Not for the frameworks: with this feature an `async` requirement of a delegate protocol is
 // nonisolated, and so would be the method of a `@MainActor` delegate that satisfies it.
 let frameworks = [
-  "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit", "CoreLocation",
+  "AppRuntime", "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit",
+  "CoreLocation",
   "AVFoundation", "Intents", "os",
 ]
 for target in compiled where !frameworks.contains(target.name) {

@@ -146,8 +146,8 @@ struct CurrentCenterTests {
   @Test("The current centre is the process's default on the app's own threads")
   func processDefault() async {
     let center = UNUserNotificationCenter(host: MemoryHost())
-    UNUserNotificationCenter.processDefault = center
-    defer { UNUserNotificationCenter.processDefault = nil }
+    AppWork.defaultApp = center
+    defer { AppWork.defaultApp = nil }
     let found = await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         continuation.resume(returning: UNUserNotificationCenter.current())
@@ -155,7 +155,7 @@ struct CurrentCenterTests {
     }
     // A phone of another test may work meanwhile, and goes before the default.
     #expect(found === center || found.work != nil)
-    #expect(UNUserNotificationCenter.processDefault === center)
+    #expect(AppWork.defaultApp === center)
   }
 
   @Test("Two phones side by side have different current centres")

@@ -1,4 +1,6 @@
-// As with Apple's framework, an app that imports only this one can use NSObject, Data and Date.
+// As with Apple's framework, an app that imports only this one can use NSObject, Data and Date; with
+// them comes what follows the phone in Foundation and Dispatch.
+@_exported public import AppRuntime
 @_exported public import Foundation
 import Synchronization
 
@@ -7,11 +9,6 @@ import Synchronization
 /// It can be used from any thread. As with Apple's class, completion handlers are called
 /// asynchronously and off the main thread (A27, R23).
 open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
-  /// The center of the app whose code is running, if a simulator runs it.
-  package static var bound: UNUserNotificationCenter? { AppWork.trace?.center }
-
-  private static let sharedDefault = Mutex<UNUserNotificationCenter?>(nil)
-  private static let atWork = Mutex<UNUserNotificationCenter?>(nil)
   /// The center of code that no phone runs.
   package static let unattached = UNUserNotificationCenter(host: UnattachedHost())
 
@@ -34,35 +31,17 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     self.work = work
   }
 
-  /// The center for code outside a simulator's tasks, such as threads of the app.
-  package static var processDefault: UNUserNotificationCenter? {
-    get { sharedDefault.withLock { $0 } }
-    set { sharedDefault.withLock { $0 = newValue } }
-  }
-
-  /// The center of the phone with the turn, for its app's own queues and threads.
-  package static var working: UNUserNotificationCenter? {
-    get { atWork.withLock { $0 } }
-    set { atWork.withLock { $0 = newValue } }
-  }
-
   /// The notification center of this app.
   ///
   /// Outside a simulator it only stores categories and the delegate, and allows nothing.
   open class func current() -> UNUserNotificationCenter {
-    bound ?? (AppWork.belongsToWorkingPhone ? working : nil) ?? processDefault ?? unattached
+    AppWork.candidates.first as? UNUserNotificationCenter ?? unattached
   }
 
   /// The application of the running code, found in the same way as its center; nil outside a
   /// simulator.
   package static var runningApplication: (any AnyObject & Sendable)? {
-    bound?.application ?? (AppWork.belongsToWorkingPhone ? working?.application : nil)
-      ?? processDefault?.application
-  }
-
-  /// Runs a closure as code of this app.
-  package func bound<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try AppWork.$trace.withValue(AppWork.TaskMarker(of: self), operation: body)
+    AppWork.candidates.lazy.compactMap { ($0 as? UNUserNotificationCenter)?.application }.first
   }
 
   /// Calls a completion handler as the system does: asynchronously and off the main thread.
@@ -240,6 +219,22 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   private struct DelegateReference {
     weak var delegate: (any UNUserNotificationCenterDelegate)?
   }
+
+  /// Ends the process of the app; a later launch begins another one.
+  package func endProcess() {
+    delegate = nil
+    resources.withLock { resources in
+      resources.end()
+      resources = ProcessResources()
+    }
+  }
+}
+
+extension UNUserNotificationCenter: RunningApp {
+  package var process: ProcessResources { resources.withLock { $0 } }
+  package var container: AppContainer { host.container }
+  package var now: Date { host.now }
+  package var bundleIdentifier: String { host.bundleIdentifier }
 }
 
 /// The interactions for which an app requests permission (2.1, S60).

@@ -36,7 +36,7 @@ enum AppTurn {
       isKept = true
       guard owner !== code else { return }
       owner = code
-      UNUserNotificationCenter.working = code.center
+      AppWork.appWithTurn = code.center
       AppWork.isWorking.store(true, ordering: .relaxed)
     }
 
@@ -104,7 +104,7 @@ enum AppTurn {
       guard state.owner === code else { return nil }
       state.owner = nil
       AppWork.isWorking.store(false, ordering: .relaxed)
-      UNUserNotificationCenter.working = nil
+      AppWork.appWithTurn = nil
       return state.yieldToNext()
     }
     if let next { AppWork.$isSimulator.withValue(true) { next.resume() } }
@@ -121,7 +121,7 @@ enum AppTurn {
       TaskJobs.run(job)
       return true
     }
-    guard let work = AppWork.current, work === UNUserNotificationCenter.working?.work else {
+    guard let work = AppWork.current, work === AppWork.appWithTurn?.work else {
       return false
     }
     work.take(job)

@@ -114,13 +114,13 @@ public final class Simulator {
   ///
   /// Also makes the phone's time zone the default of the process, which `Calendar.current` uses.
   public func becomeProcessDefault() {
-    UNUserNotificationCenter.processDefault = host.code.center
+    AppWork.defaultApp = host.code.center
     shareZone()
   }
 
   /// Makes the phone's time zone the default of the process, if the phone is the process's default.
   func shareZone() {
-    guard UNUserNotificationCenter.processDefault === host.code.center, host.code.runsCode
+    guard AppWork.defaultApp === host.code.center, host.code.runsCode
     else { return }
     phone.withDevice(\.timeZone.zone).becomeProcessDefault()
   }

@@ -20,7 +20,7 @@ extension RuleCoverageTests {
     }
     let busy = app { _ in
       let never = DispatchSemaphore(value: 0)
-      DispatchQueue.global().async { _ = never.wait(timeout: .now() + 5) }
+      DispatchQueue.global().async { _ = never.wait(timeout: .now() + 30) }
     }
     return [
       Scenario(app: busy, stimuli: [.silentPush]),

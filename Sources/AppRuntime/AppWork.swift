@@ -31,12 +31,12 @@ package final class AppWork: Sendable {
   /// An object that each task inherits from the call of the app's code that started it; it marks
   /// the task as the app's.
   package final class TaskMarker: Sendable {
-    /// The notification center of the app.
-    let center: UNUserNotificationCenter
+    /// The app.
+    let app: any RunningApp
 
-    /// Creates a marker for a call of the app with this center.
-    package init(of center: UNUserNotificationCenter) {
-      self.center = center
+    /// Creates a marker for a call of an app.
+    package init(of app: any RunningApp) {
+      self.app = app
     }
   }
 
@@ -81,10 +81,10 @@ package final class AppWork: Sendable {
   /// The work of the app whose code is running: in its own task or block, or on a queue of the
   /// phone whose turn it is.
   package static var current: AppWork? {
-    if let bound = UNUserNotificationCenter.bound { return isSimulator ? nil : bound.work }
+    if let boundApp { return isSimulator ? nil : boundApp.work }
     let hasNoTask = withUnsafeCurrentTask { $0 == nil }
     guard isOnAppQueue, hasNoTask || SerialQueue.isCurrent else { return nil }
-    return UNUserNotificationCenter.working?.work
+    return appWithTurn?.work
   }
 
   /// Whether a phone with compiled code has the turn.
@@ -125,7 +125,7 @@ package final class AppWork: Sendable {
 
   /// Whether code that is bound to no phone runs as foreign work.
   private static var isForeign: Bool {
-    UNUserNotificationCenter.bound == nil && SystemThread.WorkerThread.isForeign
+    boundApp == nil && SystemThread.WorkerThread.isForeign
   }
 
   /// Counts work that is run elsewhere.
@@ -163,7 +163,7 @@ package final class AppWork: Sendable {
 
   /// Takes the job of a task that became ready where the app's code may run, and runs it in order.
   package func take(_ job: UnownedJob) {
-    let isCertain = UNUserNotificationCenter.bound != nil || SerialQueue.isCurrent
+    let isCertain = Self.boundApp != nil || SerialQueue.isCurrent
     if isCertain, !Self.isForeign {
       runInOrder(.task) { TaskJobs.run(job) }
     } else {

@@ -9,7 +9,7 @@ extension DispatchQueue {
   public func asyncAfter(
     deadline: DispatchTime, execute work: @escaping @Sendable @convention(block) () -> Void
   ) {
-    guard let app = UNUserNotificationCenter.ofRunningApp else {
+    guard let app = AppWork.runningApp else {
       return asyncAfter(deadline: deadline, qos: .unspecified, flags: [], execute: work)
     }
     guard deadline != .distantFuture else { return }
@@ -21,7 +21,7 @@ extension DispatchQueue {
   public func asyncAfter(
     wallDeadline: DispatchWallTime, execute work: @escaping @Sendable @convention(block) () -> Void
   ) {
-    guard let app = UNUserNotificationCenter.ofRunningApp else {
+    guard let app = AppWork.runningApp else {
       return asyncAfter(wallDeadline: wallDeadline, qos: .unspecified, flags: [], execute: work)
     }
     guard wallDeadline != .distantFuture else { return }
@@ -52,7 +52,7 @@ extension Task where Success == Never, Failure == Never {
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public static func sleep(nanoseconds duration: UInt64) async throws {
-    guard let app = UNUserNotificationCenter.ofRunningApp else {
+    guard let app = AppWork.runningApp else {
       return try await ContinuousClock().sleep(
         until: .now + .nanoseconds(Int64(clamping: duration)), tolerance: nil)
     }
@@ -68,7 +68,7 @@ extension Task where Success == Never, Failure == Never {
     for duration: C.Instant.Duration, tolerance: C.Instant.Duration? = nil,
     clock: C = .continuous
   ) async throws {
-    guard let app = UNUserNotificationCenter.ofRunningApp, let duration = duration as? Duration,
+    guard let app = AppWork.runningApp, let duration = duration as? Duration,
       clock is ContinuousClock || clock is SuspendingClock
     else {
       return try await clock.sleep(
@@ -92,7 +92,7 @@ private final class Sleep: Sendable {
   ///
   /// If the process ends before, the task never resumes, as on a phone.
   nonisolated(nonsending) func run(
-    for seconds: Double, in app: UNUserNotificationCenter
+    for seconds: Double, in app: any RunningApp
   ) async throws {
     try Task<Never, Never>.checkCancellation()
     try await withTaskCancellationHandler {
@@ -150,7 +150,7 @@ extension Timer {
     block: @escaping @Sendable (any ScheduledTimer) -> Void
   ) -> Timer {
     let timer = Timer(timeInterval: interval, repeats: repeats) { block($0) }
-    if let app = UNUserNotificationCenter.ofRunningApp {
+    if let app = AppWork.runningApp {
       timer.follow(app, every: max(interval, shortestInterval))
     } else {
       RunLoop.current.add(timer, forMode: .default)
@@ -178,7 +178,7 @@ extension Timer {
   private static let shortestInterval = 0.0001
 
   /// Fires when the phone's clock has advanced by the interval, until it is invalid.
-  private func follow(_ app: UNUserNotificationCenter, every interval: TimeInterval) {
+  private func follow(_ app: any RunningApp, every interval: TimeInterval) {
     let timer = Carried(self)
     _ = app.delay(by: interval) {
       guard timer.value.isValid else { return }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Synchronization
 
 /// What belongs to one process of an app and ends with it: its observers, and what it put off until
@@ -82,44 +82,5 @@ package final class ProcessResources: Sendable {
       guard let first, state.delayed[first].date <= time else { return nil }
       return state.delayed.remove(at: first).body
     }
-  }
-}
-
-extension UNUserNotificationCenter {
-  /// The center of the app whose code runs, unless the code is the simulator's; nil outside an app.
-  static var ofRunningApp: UNUserNotificationCenter? {
-    guard let work = AppWork.current else { return nil }
-    return [bound, working].lazy.compactMap(\.self).first { $0.work === work }
-  }
-
-  /// The center of the app or the extension whose code runs; nil outside a phone.
-  static var ofRunningCode: UNUserNotificationCenter? {
-    ofRunningApp ?? (AppWork.isSimulator ? nil : bound)
-  }
-
-  /// The suite of the running program's own user defaults: an extension has others than its app.
-  var ownSuite: String { work == nil ? AppContainer.extensionSuite : AppContainer.ownSuite }
-
-  /// Ends the process of the app; a later launch begins another one.
-  package func endProcess() {
-    delegate = nil
-    resources.withLock { resources in
-      resources.end()
-      resources = ProcessResources()
-    }
-  }
-
-  /// What belongs to the present process.
-  package var process: ProcessResources { resources.withLock { $0 } }
-
-  /// Puts off a call by so many seconds of the phone's clock.
-  ///
-  /// - Returns: what cancels the call, and tells whether it was still to come.
-  func delay(
-    by seconds: TimeInterval, _ body: @escaping @Sendable () -> Void
-  ) -> @Sendable () -> Bool {
-    let process = self.process
-    let number = process.delay(until: host.now.addingTimeInterval(max(seconds, 0)), body)
-    return { process.cancel(number) }
   }
 }

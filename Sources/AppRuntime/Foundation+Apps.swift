@@ -32,9 +32,8 @@ extension FileManager {
     forSecurityApplicationGroupIdentifier groupIdentifier: String
   ) -> URL? {
     guard groupIdentifier.hasPrefix("group."), !groupIdentifier.contains("/") else { return nil }
-    let host = UNUserNotificationCenter.current().host
-    guard !(host is UNUserNotificationCenter.UnattachedHost) else { return nil }
-    return host.container.folder(at: AppContainer.groupFolder + groupIdentifier)
+    return AppWork.candidates.first?.container.folder(
+      at: AppContainer.groupFolder + groupIdentifier)
   }
 }
 

@@ -98,21 +98,21 @@ private struct Observation: Sendable {
 
   /// The app that added an observer, and its process.
   struct Owner: Sendable {
-    private let center: UNUserNotificationCenter?
+    private let app: (any RunningApp)?
     private let process: ProcessResources?
 
     /// The app whose code runs; none outside a phone.
     init() {
-      center = UNUserNotificationCenter.ofRunningApp
-      process = center?.process
+      app = AppWork.runningApp
+      process = app?.process
     }
 
     /// Whether the observer is called: its process runs, and no other app is posting.
     var isAtWork: Bool {
-      guard let center, let process else { return true }
+      guard let app, let process else { return true }
       guard !process.isOver else { return false }
-      let poster = UNUserNotificationCenter.bound ?? UNUserNotificationCenter.ofRunningApp
-      return poster == nil || poster === center
+      let poster = AppWork.boundApp ?? AppWork.runningApp
+      return poster == nil || poster === app
     }
   }
 }

@@ -25,13 +25,13 @@ public final class PhoneDefaults: UserDefaults {
   /// Where the type of `standard` must be `UserDefaults` itself, an app's module may declare it so:
   /// `extension UserDefaults { class var standard: UserDefaults { PhoneDefaults.current } }`.
   public static var current: PhoneDefaults {
-    guard let center = UNUserNotificationCenter.ofRunningCode else { return PhoneDefaults() }
-    return center.process.defaults(of: center.host.container.values(ofSuite: center.ownSuite))
+    guard let app = AppWork.runningCode else { return PhoneDefaults() }
+    return app.process.defaults(of: app.container.values(ofSuite: app.ownSuite))
   }
 
   /// The running app's defaults for a suite; nil for a name that no suite can have.
   fileprivate static func suite(_ name: String) -> PhoneDefaults? {
-    guard let container = UNUserNotificationCenter.ofRunningCode?.host.container else {
+    guard let container = AppWork.runningCode?.container else {
       return PhoneDefaults(suiteName: Optional(name))
     }
     return PhoneDefaults(values: container.values(ofSuite: name))
@@ -111,9 +111,9 @@ public final class PhoneDefaults: UserDefaults {
 
   /// The values of a suite; those of the app for its own identifier.
   private func domain(_ name: String) -> AppContainer.Values? {
-    guard let center = UNUserNotificationCenter.ofRunningCode else { return values }
-    let own = [center.host.bundleIdentifier, Bundle.main.bundleIdentifier]
-    return center.host.container.values(ofSuite: own.contains(name) ? center.ownSuite : name)
+    guard let app = AppWork.runningCode else { return values }
+    let own = [app.bundleIdentifier, Bundle.main.bundleIdentifier]
+    return app.container.values(ofSuite: own.contains(name) ? app.ownSuite : name)
   }
 }
 
@@ -153,13 +153,13 @@ public final class PhoneFileManager: FileManager, @unchecked Sendable {
     for directory: SearchPathDirectory, in domainMask: SearchPathDomainMask
   ) -> [URL] {
     guard domainMask.contains(.userDomainMask), let path = directory.pathInContainer,
-      let host = UNUserNotificationCenter.ofRunningCode?.host
+      let app = AppWork.runningCode
     else { return super.urls(for: directory, in: domainMask) }
-    return host.container.folder(at: path).map { [$0] } ?? []
+    return app.container.folder(at: path).map { [$0] } ?? []
   }
 
   public override var temporaryDirectory: URL {
-    UNUserNotificationCenter.ofRunningCode?.host.container.folder(at: "tmp")
+    AppWork.runningCode?.container.folder(at: "tmp")
       ?? super.temporaryDirectory
   }
 }

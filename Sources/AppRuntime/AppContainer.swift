@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Platform
 import Synchronization
 
