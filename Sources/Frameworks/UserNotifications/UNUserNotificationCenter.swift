@@ -1,5 +1,5 @@
-// As with Apple's framework, an app that imports only this one can use NSObject, Data and Date; with
-// them comes what follows the phone in Foundation and Dispatch.
+// As with Apple's framework, an app that imports only this one can use NSObject, Data and Date;
+// with them comes what follows the phone in Foundation and Dispatch.
 @_exported public import AppRuntime
 @_exported public import Foundation
 import Synchronization
