@@ -2,48 +2,26 @@ import UIKit
 import UserNotifications
 
 /// Samples: one app with the categories of all the others.
-final class SamplesAppDelegate: UIResponder, UIApplicationDelegate,
+final class SamplesAppDelegate: HandlerDelegate, UIApplicationDelegate,
   UNUserNotificationCenterDelegate
 {
   private let meetings: MeetingManager
   private let messages: MessageManager
-  private let managers: [any NotificationManager]
-  private let record: (Activity) -> Void
 
   init(record: @escaping @Sendable (Activity) -> Void, files: any FileStore) {
-    self.record = record
     meetings = MeetingManager(calendar: MeetingCalendar(files), record: record)
     messages = MessageManager(record: record)
-    managers = [
-      meetings, ReminderManager(record: record), OrderManager(record: record), messages,
-    ]
+    super.init(
+      [meetings, ReminderManager(record: record), OrderManager(record: record), messages],
+      record: record)
   }
 
-  func application(
+  override func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
-    let center = UNUserNotificationCenter.current()
-    center.delegate = self
-    center.setNotificationCategories(Set(managers.map(\.category)))
-    center.requestAuthorization(options: [.alert, .sound, .badge]) { _, _ in }
     meetings.mergeStagedAnswers()
-    application.registerForRemoteNotifications()
-    return true
-  }
-
-  func application(
-    _ application: UIApplication,
-    didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
-  ) {
-    record(.tokenSent(deviceToken))
-  }
-
-  func application(
-    _ application: UIApplication,
-    didFailToRegisterForRemoteNotificationsWithError error: any Error
-  ) {
-    record(.registrationFailed(error))
+    return super.application(application, didFinishLaunchingWithOptions: launchOptions)
   }
 
   func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication) {
@@ -56,84 +34,26 @@ final class SamplesAppDelegate: UIResponder, UIApplicationDelegate,
   ) {
     completionHandler(messages.fetch(for: userInfo) ? .newData : .noData)
   }
-
-  func userNotificationCenter(
-    _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
-    withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
-  ) {
-    let options = manager(of: notification)?.presentationOptions
-    completionHandler(options ?? [.banner, .list, .sound])
-  }
-
-  func userNotificationCenter(
-    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
-    withCompletionHandler completionHandler: @escaping () -> Void
-  ) {
-    if let manager = manager(of: response.notification) {
-      manager.handle(response)
-    } else {
-      record(.unhandled(response))
-    }
-    completionHandler()
-  }
-
-  private func manager(of notification: UNNotification) -> (any NotificationManager)? {
-    managers.first { $0.manages(notification) }
-  }
 }
 
 /// Orders: confirms orders from the notification, with the `async` delegate methods.
-final class OrdersAppDelegate: UIResponder, UIApplicationDelegate,
+final class OrdersAppDelegate: SampleDelegate, UIApplicationDelegate,
   UNUserNotificationCenterDelegate
 {
-  private let orders: OrderManager
-  private let record: (Activity) -> Void
-
   init(record: @escaping (Activity) -> Void) {
-    self.record = record
-    orders = OrderManager(record: record)
-  }
-
-  func application(
-    _ application: UIApplication,
-    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
-  ) -> Bool {
-    let center = UNUserNotificationCenter.current()
-    center.delegate = self
-    center.setNotificationCategories([orders.category])
-    center.requestAuthorization(options: [.alert, .sound, .badge]) { _, _ in }
-    application.registerForRemoteNotifications()
-    return true
-  }
-
-  func application(
-    _ application: UIApplication,
-    didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
-  ) {
-    record(.tokenSent(deviceToken))
-  }
-
-  func application(
-    _ application: UIApplication,
-    didFailToRegisterForRemoteNotificationsWithError error: any Error
-  ) {
-    record(.registrationFailed(error))
+    super.init([OrderManager(record: record)], record: record)
   }
 
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, willPresent notification: UNNotification
   ) async -> UNNotificationPresentationOptions {
-    orders.presentationOptions
+    options(for: notification)
   }
 
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
   ) async {
-    if orders.manages(response.notification) {
-      orders.handle(response)
-    } else {
-      record(.unhandled(response))
-    }
+    handle(response)
   }
 }
 
