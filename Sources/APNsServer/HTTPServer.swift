@@ -37,7 +37,7 @@ package final class HTTPServer: Sendable {
   }
 
   /// A command from another thread to the server.
-  enum Order: Sendable {
+  enum Command: Sendable {
     case answer(connection: Int, StreamID, ServedAnswer)
     case reply(client: Int, HTTP1Response)
     case wait(client: Int)
@@ -51,7 +51,7 @@ package final class HTTPServer: Sendable {
   let controlSocket: Int32?
   let requestGuard: ControlConnection.Guard
   let poller: Poller
-  private let orders = Mutex<[Order]>([])
+  private let commands = Mutex<[Command]>([])
   /// The address for providers, with the chosen port.
   package let apns: SocketAddress?
   /// The address for tests, with the chosen port.
@@ -142,16 +142,16 @@ package final class HTTPServer: Sendable {
     add(.stop(within: time))
   }
 
-  private func add(_ order: Order) {
-    orders.withLock { $0.append(order) }
+  private func add(_ command: Command) {
+    commands.withLock { $0.append(command) }
     poller.wake()
   }
 
-  /// Returns the orders since the last call.
-  func drainOrders() -> [Order] {
-    orders.withLock { orders in
-      defer { orders = [] }
-      return orders
+  /// Returns the commands since the last call.
+  func drainCommands() -> [Command] {
+    commands.withLock { commands in
+      defer { commands = [] }
+      return commands
     }
   }
 }

@@ -46,7 +46,7 @@ struct ServerLoop {
       let ready = Set(server.poller.wait(for: interests, milliseconds: timeout))
       let time = now
       pauses = pauses.filter { $0.value > time }
-      performOrders(at: time)
+      performCommands(at: time)
       for (place, listener) in listeners.enumerated() where ready.contains(place) {
         accept(from: listener, at: time)
       }
@@ -89,10 +89,10 @@ struct ServerLoop {
     return Int32(max(0, min(left.rounded(.up), 1_000)))
   }
 
-  private mutating func performOrders(at time: Duration) {
+  private mutating func performCommands(at time: Duration) {
     let service = self.service
-    for order in server.drainOrders() {
-      switch order {
+    for command in server.drainCommands() {
+      switch command {
       case .answer(let connection, let stream, let answer):
         pushes[connection]?.respond(to: stream, answer, service, at: time)
         pushes[connection]?.write(at: time)

@@ -114,7 +114,7 @@ package final class AppWork: Sendable {
   }
 
   /// Records that a call of the app's code started tasks, which hold its marker.
-  package func noteTasks(_ trace: TaskMarker) {
+  package func recordTasks(_ trace: TaskMarker) {
     state.withLock { state in
       state.begun += 1
       state.begunForCertain += 1

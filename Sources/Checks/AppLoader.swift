@@ -194,7 +194,7 @@ package struct AppLoader: Sendable {
     /// The apps of several folders could be meant.
     case severalFolders([SourceLocation])
     /// The sources cannot be read, or are those of several apps.
-    case sources(SourceLocation, SourceReading.Failure)
+    case sources(SourceLocation, AppSourcesReport.Failure)
   }
 }
 

@@ -7,7 +7,7 @@ import Platform
 /// The apps whose sources are in the folders that are checked.
 package struct CheckedSources: Sendable {
   /// What was read, with the folder that was named.
-  package private(set) var readings: [(folder: String, reading: SourceReading)] = []
+  package private(set) var readings: [(folder: String, reading: AppSourcesReport)] = []
 
   /// Reads the apps of the folders among some paths; nothing of them is run.
   package init(at paths: [String]) {
@@ -18,12 +18,12 @@ package struct CheckedSources: Sendable {
   }
 
   /// The app of a folder, or each of several.
-  private static func readings(of folder: String) -> [SourceReading] {
-    do throws(SourceReading.Failure) {
-      return [try SourceReading.surveyed(of: folder)]
+  private static func readings(of folder: String) -> [AppSourcesReport] {
+    do throws(AppSourcesReport.Failure) {
+      return [try AppSourcesReport.surveyed(of: folder)]
     } catch {
       guard case .several(let names) = error else { return [] }
-      return names.compactMap { try? SourceReading.surveyed(of: folder, target: $0) }
+      return names.compactMap { try? AppSourcesReport.surveyed(of: folder, target: $0) }
     }
   }
 
@@ -67,7 +67,7 @@ package struct CheckedSources: Sendable {
 
 extension AppFacts {
   /// What the sources of an app declare, as far as it is certain.
-  init(of reading: SourceReading) {
+  init(of reading: AppSourcesReport) {
     self.init()
     if reading.knowsAllCategories, !reading.app.categories.isEmpty {
       categories = Set(reading.app.categories.compactMap(\.identifier))

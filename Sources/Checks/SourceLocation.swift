@@ -108,16 +108,16 @@ package struct SourceLocation: Sendable {
   }
 
   /// Reads the app; nothing of it is run.
-  package func read() throws(AppLoader.Failure) -> SourceReading {
-    do throws(SourceReading.Failure) {
-      return try SourceReading(of: folder, target: target)
+  package func read() throws(AppLoader.Failure) -> AppSourcesReport {
+    do throws(AppSourcesReport.Failure) {
+      return try AppSourcesReport(of: folder, target: target)
     } catch {
       throw .sources(self, error)
     }
   }
 
   /// What to say where the app cannot be read.
-  package func message(_ failure: SourceReading.Failure) -> String {
+  package func message(_ failure: AppSourcesReport.Failure) -> String {
     switch failure {
     case .unreadable(let error): "'\(folder)' cannot be read: \(error.reason)"
     case .nothing: "there is no app in '\(folder)': no manifest, no project and no source"
@@ -137,7 +137,7 @@ package struct SourceLocation: Sendable {
   ///   - option: the option that names the app.
   /// - Returns: nil if nothing is known.
   package func advice(
-    _ failure: SourceReading.Failure, option: String = "--app"
+    _ failure: AppSourcesReport.Failure, option: String = "--app"
   ) -> String? {
     switch failure {
     case .unreadable, .nothing: nil

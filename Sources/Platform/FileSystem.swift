@@ -303,7 +303,7 @@ extension FileSystem {
 
 extension FileSystem {
   /// The owner, the group and the permissions of a file.
-  package struct Access: Equatable {
+  package struct Permissions: Equatable {
     var owner: uid_t
     var group: gid_t
     var mode: mode_t
@@ -320,13 +320,13 @@ extension FileSystem {
     package func grant(to descriptor: Int32) throws(SystemError) {
       if fchown(descriptor, owner, group) != 0 { _ = fchown(descriptor, uid_t.max, group) }
       var status = stat()
-      guard fstat(descriptor, &status) == 0, fchmod(descriptor, mode(for: Access(status))) == 0
+      guard fstat(descriptor, &status) == 0, fchmod(descriptor, mode(for: Permissions(status))) == 0
       else { throw SystemError(code: errno) }
     }
 
     /// The permissions for a file of another owner or group: without the set-user-ID and
     /// set-group-ID bits.
-    func mode(for other: Access) -> mode_t {
+    func mode(for other: Permissions) -> mode_t {
       other.owner == owner && other.group == group ? mode : mode & 0o1777
     }
   }
@@ -335,7 +335,7 @@ extension FileSystem {
   /// for a new file: realpath(3), lstat(2), access(2).
   package static func writableFile(
     at path: String, mayCreate: Bool
-  ) throws(SystemError) -> (path: String, access: Access?) {
+  ) throws(SystemError) -> (path: String, access: Permissions?) {
     let end = try FileLocation.End(of: path)
     try end.checkLinks()
     guard let status = end.status else {
@@ -346,7 +346,7 @@ extension FileSystem {
     guard withSystemPath(end.path, { access($0, W_OK) }) == 0 else {
       throw SystemError(code: errno)
     }
-    return (end.path, Access(status))
+    return (end.path, Permissions(status))
   }
 
   /// The real path, without symbolic links: realpath(3).

@@ -230,7 +230,7 @@ extension CapturedRequest {
         if value == nil { _ = words.popFirst() }
       case _ where Self.data.contains(option):
         guard let word = value ?? words.popFirst() else { return }
-        isForm = !takeBody(word) || isForm
+        isForm = !parseBody(word) || isForm
       case _ where Self.forms.contains(option):
         isForm = true
         if value == nil { _ = words.popFirst() }
@@ -261,7 +261,7 @@ extension CapturedRequest {
   }
 
   /// Takes what curl sends; false for a field of a form.
-  private mutating func takeBody(_ word: ShellWord) -> Bool {
+  private mutating func parseBody(_ word: ShellWord) -> Bool {
     if word.string == "@-" {
       variable = word.span
       reportInput(at: word.span)
@@ -400,13 +400,13 @@ extension CapturedRequest {
         if let current { requests.append(current) }
         (current, isInBody) = (nil, false)
       } else if isInBody || current != nil && line.first == "{" {
-        offset = current?.takeBody(of: text, from: offset) ?? end
+        offset = current?.parseBody(of: text, from: offset) ?? end
         if let current { requests.append(current) }
         (current, isInBody, lines) = (nil, false, 0)
       } else if line.isEmpty {
         isInBody = current != nil && nextIsBody(text, from: end)
       } else if !isComment(line) || current != nil {
-        guard takeLine(line, span, &current) else {
+        guard parseLine(line, span, &current) else {
           if requests.isEmpty { return nil }
           break
         }
@@ -429,7 +429,7 @@ extension CapturedRequest {
   }
 
   /// Takes a request line or a header; false for another line.
-  private static func takeLine(
+  private static func parseLine(
     _ line: String, _ span: SourceSpan, _ current: inout CapturedRequest?
   ) -> Bool {
     let words = line.split(separator: " ", maxSplits: 2).map(String.init)
@@ -456,7 +456,7 @@ extension CapturedRequest {
   }
 
   /// Takes the body, and returns where it ends.
-  private mutating func takeBody(of text: [UInt8], from offset: Int) -> Int {
+  private mutating func parseBody(of text: [UInt8], from offset: Int) -> Int {
     let start = text[offset...].firstIndex { !ASCII.isBlank($0) } ?? text.count
     let end = PushFinder.end(ofBracketAt: start, in: text)
     // Files of requests may have comments.

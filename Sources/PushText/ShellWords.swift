@@ -49,7 +49,7 @@ struct ShellWord {
     map.append(decoded.count, from: span, .made)
   }
 
-  fileprivate mutating func noteBrokenQuote(at offset: Int) {
+  fileprivate mutating func recordBrokenQuote(at offset: Int) {
     brokenQuote = brokenQuote ?? SourceSpan(offset, offset + 1)
   }
 }
@@ -157,7 +157,7 @@ struct ShellWords {
     let end = rest.firstIndex(of: ASCII.apostrophe) ?? text.count
     word.append(text[(offset + 1)..<end])
     offset = min(end + 1, text.count)
-    if end < text.count, ASCII.isLetter(byte) || byte >= 0x80 { word.noteBrokenQuote(at: end) }
+    if end < text.count, ASCII.isLetter(byte) || byte >= 0x80 { word.recordBrokenQuote(at: end) }
   }
 
   private mutating func readDouble(_ word: inout ShellWord) {

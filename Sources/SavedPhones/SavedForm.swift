@@ -140,7 +140,7 @@ extension SourceMap: SavedForm {
 
 extension NotificationContent: SavedSparsely {}
 
-extension PhoneLocation.Position: SavedWithLimits {
+extension PhoneLocation.Coordinate: SavedWithLimits {
   static let limits = "a place: a latitude from -90 to 90 and a longitude from -180 to 180"
   var isWithinLimits: Bool { Self(latitude: latitude, longitude: longitude) != nil }
 }

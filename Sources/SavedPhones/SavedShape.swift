@@ -51,7 +51,7 @@ private final class ShapeProbe {
     return .object(members, required: hasDefaults ? [] : required)
   }
 
-  func noteOptional(_ key: String) { optional.insert(key) }
+  func recordOptional(_ key: String) { optional.insert(key) }
 
   func member<Value: Decodable>(_ key: String, _ type: Value.Type) throws -> Value {
     let isOptional = optional.contains(key)
@@ -103,7 +103,7 @@ extension ShapeProbe {
       var allKeys: [Key] { ["*"].compactMap { Key(stringValue: $0) } }
 
       func contains(_ key: Key) -> Bool {
-        probe.noteOptional(key.stringValue)
+        probe.recordOptional(key.stringValue)
         return true
       }
 

@@ -255,7 +255,7 @@ public struct VerbCall: Sendable {
   /// The moment to which time passes, in place of the seconds.
   public var clockTime: ClockTime?
   /// The place to which the phone is taken.
-  public var position: PhoneLocation.Position?
+  public var position: PhoneLocation.Coordinate?
   /// The identifier of the notification meant, if it is not the newest.
   public var of: String?
   /// The identifier of the action, where several take text.

@@ -120,7 +120,7 @@ extension ScenarioReader {
       mistakes.checkKeys(of: value, against: ["latitude", "longitude"], what: "a place")
       guard let latitude = value["latitude"]?.double(in: -90...90),
         let longitude = value["longitude"]?.double(in: -180...180),
-        let position = PhoneLocation.Position(latitude: latitude, longitude: longitude)
+        let position = PhoneLocation.Coordinate(latitude: latitude, longitude: longitude)
       else { return refuse(verb, operand, "an object with 'latitude' and 'longitude' in degrees") }
       call.position = position
     case .payload:

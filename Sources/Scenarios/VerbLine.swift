@@ -134,11 +134,11 @@ extension VerbCall.LineReader {
     }
   }
 
-  private func position() throws(VerbCall.LineError) -> PhoneLocation.Position {
+  private func position() throws(VerbCall.LineError) -> PhoneLocation.Coordinate {
     try limit(2)
     guard let first = operands.first, let last = operands.last else { throw missing() }
     let words = operands.map(\.text).joined(separator: ",")
-    guard let position = PhoneLocation.Position(words) else {
+    guard let position = PhoneLocation.Coordinate(words) else {
       throw VerbCall.LineError(
         "'\(verb.name)' takes a latitude and a longitude, such as 37.5665 126.978",
         at: first.span.lowerBound..<last.span.upperBound)

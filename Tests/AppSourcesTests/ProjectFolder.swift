@@ -24,7 +24,7 @@ struct ProjectFolder {
   var path: String { folder.url.path }
 
   /// What the sources say.
-  func app() throws -> ReadApp { try SourceReading(of: path).app }
+  func app() throws -> ReadApp { try AppSourcesReport(of: path).app }
 
   /// The folder as the reader takes it.
   func appFolder() throws -> AppFolder { try AppFolder(at: path) }

@@ -26,7 +26,7 @@ enum SourcesLaw {
       }
     }
     let lines = rest.count { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } + 1
-    guard let reading = try? SourceReading.surveyed(of: AppFolder(contents: [name: rest])) else {
+    guard let reading = try? AppSourcesReport.surveyed(of: AppFolder(contents: [name: rest])) else {
       return
     }
     for finding in reading.findings {

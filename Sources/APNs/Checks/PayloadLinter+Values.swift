@@ -88,22 +88,23 @@ extension PayloadLinter.Check {
       let suffix = suffix.lowercased()
       guard !Self.playable.contains(suffix), let near = nearest(to: suffix, among: Self.playable)
       else { return }
-      return noteSound("'\(file)' ends with '.\(suffix)'; did you mean '.\(near)'?", name, pointer)
+      return reportSound(
+        "'\(file)' ends with '.\(suffix)'; did you mean '.\(near)'?", name, pointer)
     }
     if Spelling.distance(Spelling.folded(file), Spelling.folded("default")) <= 2 {
-      return noteSound("'\(file)' is not the word 'default'", name, pointer)
+      return reportSound("'\(file)' is not the word 'default'", name, pointer)
     }
     // Words or a name in brackets describe what belongs there.
     guard !file.contains(" "), !file.hasPrefix("<"),
       !Self.wordsForFiles.contains(where: { Spelling.isSame(file, $0) })
     else { return }
-    noteSound("'\(file)' has no extension such as '.caf'", name, pointer)
+    reportSound("'\(file)' has no extension such as '.caf'", name, pointer)
   }
 
   /// What documents write in the place of a file's name.
   private static let wordsForFiles = ["sound_file", "sound_name", "sound_file_name", "your_sound"]
 
-  private mutating func noteSound(
+  private mutating func reportSound(
     _ message: String, _ name: Payload.Field<String>, _ pointer: String
   ) {
     report(
@@ -268,7 +269,7 @@ extension PayloadLinter.Check {
     var required: [APS.Key] = [.timestamp, .event]
     switch activity.event?.value {
     case .update?: required.append(.contentState)
-    case .end?: noteMissingState(in: aps)
+    case .end?: reportMissingState(in: aps)
     case .start?: required += [.contentState, .attributesType, .attributes, .alert]
     default: break
     }
@@ -284,7 +285,7 @@ extension PayloadLinter.Check {
   }
 
   /// Notes that an activity ends as it looked last (P33).
-  private mutating func noteMissingState(in aps: APS) {
+  private mutating func reportMissingState(in aps: APS) {
     guard !aps.contains(.contentState), meant & APS.Key.contentState.bit == 0 else { return }
     report(
       Diagnostic(

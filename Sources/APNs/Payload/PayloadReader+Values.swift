@@ -50,7 +50,7 @@ extension PayloadReader {
   mutating func setFlag(at cursor: Int) -> Payload.Field<Bool>? {
     let flag = flag(at: cursor)
     if flag?.value == true, tape.nodes[cursor + 1].kind == .boolean { traits.hasTrueFlag = true }
-    if flag?.value == false { noteUnsetFlag(cursor) }
+    if flag?.value == false { recordUnsetFlag(cursor) }
     return flag
   }
 
@@ -175,7 +175,7 @@ extension PayloadReader {
   }
 
   /// A flag is 0; the presence of `content-available` may count all the same (P18).
-  mutating func noteUnsetFlag(_ cursor: Int) {
+  mutating func recordUnsetFlag(_ cursor: Int) {
     guard findings.hasRoom() else { return }
     let name = name(cursor)
     let doubt = "; some phones wake for the key alone, so remove it"

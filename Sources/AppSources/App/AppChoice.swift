@@ -17,7 +17,7 @@ struct AppChoice {
   ]
 
   /// The app of a name; without one, the app with categories; nil if there is no project.
-  func app(named name: String?) throws(SourceReading.Failure) -> ProjectFacts.App? {
+  func app(named name: String?) throws(AppSourcesReport.Failure) -> ProjectFacts.App? {
     if let name {
       let wanted = name.lowercased()
       guard

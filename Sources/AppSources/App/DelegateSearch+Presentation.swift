@@ -20,7 +20,7 @@ extension DelegateSearch {
     return found.count == 1 ? first : .unknown("several classes in the sources have it")
   }
 
-  private static func options(of function: Function, in file: SourceFile) -> Fact<[String]> {
+  private static func options(of function: Function, in file: ParsedFile) -> Fact<[String]> {
     let handler = function.parameters.last.flatMap {
       $0.label == "withCompletionHandler" ? $0.name : nil
     }

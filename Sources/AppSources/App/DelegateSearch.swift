@@ -21,7 +21,7 @@ final class DelegateSearch {
 
   /// A part of a source, with what is around it.
   private struct Site {
-    let file: SourceFile
+    let file: ParsedFile
     let start: Int
     let around: SyntaxWalk.Surroundings
     let outline: Outline
@@ -102,7 +102,7 @@ final class DelegateSearch {
 
   // MARK: - The assignment
 
-  private func settings(in file: SourceFile) -> [Setting] {
+  private func settings(in file: ParsedFile) -> [Setting] {
     guard file.language == .swift || file.language == .objectiveC else { return [] }
     let outline = outline(of: file)
     return outline.expressions.compactMap { expression, around in
@@ -164,7 +164,7 @@ final class DelegateSearch {
   }
 
   /// Whether an expression makes an object of a class of the app that keeps itself nowhere.
-  private func isMade(_ expression: Expression, near file: SourceFile) -> Bool {
+  private func isMade(_ expression: Expression, near file: ParsedFile) -> Bool {
     guard case .call(let callee, _) = expression.kind, case .name(let name) = callee.kind,
       let type = library.type(named: name, in: file, within: nil), type.kind == .type
     else { return false }
@@ -288,7 +288,7 @@ final class DelegateSearch {
   /// The first moment of the places that something is done at: not known if it is not known of one,
   /// and none is in the launch.
   private func moment(
-    ofSitesIn files: [SourceFile], _ visited: Set<String>, _ depth: Int,
+    ofSitesIn files: [ParsedFile], _ visited: Set<String>, _ depth: Int,
     where isWanted: (Expression) -> Bool
   ) -> Moment {
     var first: Moment?
@@ -312,11 +312,11 @@ final class DelegateSearch {
   }
 
   /// Whether a source has a method that is called during the launch.
-  private static func launches(_ file: SourceFile) -> Bool {
+  private static func launches(_ file: ParsedFile) -> Bool {
     launchHashes.contains { SourceIndex.contains($0, in: file.parsed.tokens.bytes) }
   }
 
-  private func outline(of file: SourceFile) -> Outline {
+  private func outline(of file: ParsedFile) -> Outline {
     if let known = outlines[file.path] { return known }
     let outline = Outline(of: file)
     outlines[file.path] = outline
@@ -324,13 +324,13 @@ final class DelegateSearch {
   }
 
   /// Whether objects of a type are made before the app has launched.
-  private func isMadeBeforeLaunch(_ type: TypeDeclaration, in file: SourceFile) -> Bool {
+  private func isMadeBeforeLaunch(_ type: TypeDeclaration, in file: ParsedFile) -> Bool {
     let all = library.type(named: type.name, in: file, within: nil)?.supertypes ?? []
     return !Self.launchTypes.isDisjoint(with: all + type.supertypes)
   }
 
   /// Whether a property has a wrapper, which may make its value later.
-  private func isWrapped(_ variable: Variable, in file: SourceFile) -> Bool {
+  private func isWrapped(_ variable: Variable, in file: ParsedFile) -> Bool {
     let tokens = file.parsed.tokens
     guard let index = tokens.index(at: variable.start) else { return true }
     for index in tokens.tokens.indices.prefix(index).suffix(8).reversed() {
@@ -363,7 +363,7 @@ final class DelegateSearch {
   }
 
   /// Whether a source hands an object to others as a delegate.
-  private static func handsItselfOver(_ file: SourceFile) -> Bool {
+  private static func handsItselfOver(_ file: ParsedFile) -> Bool {
     let tokens = file.parsed.tokens
     return tokens.tokens.indices.contains { index in
       tokens.text(at: index) == "self" && tokens.isSign(":", at: index - 1)
@@ -412,7 +412,7 @@ private final class Outline {
 
   private static let center = "UNUserNotificationCenter"
 
-  init(of file: SourceFile) {
+  init(of file: ParsedFile) {
     SyntaxWalk.walk(file.parsed) { node, around in
       switch node {
       case .expression(let expression):
@@ -438,7 +438,7 @@ private final class Outline {
   }
 
   /// Whether a source has the method of a notification centre's delegate that gets a response.
-  static func hasResponseMethod(_ file: SourceFile) -> Bool {
+  static func hasResponseMethod(_ file: ParsedFile) -> Bool {
     var isFound = false
     SyntaxWalk.walk(file.parsed) { node, around in
       if case .function(let function) = node, around.functions.isEmpty {

@@ -32,7 +32,7 @@ package struct DelegateSources: Sendable {
   private static let mostNeeds = 2
 }
 
-extension SourceReading {
+extension AppSourcesReport {
   /// The most sources that are looked at.
   private static let mostSources = 3000
 

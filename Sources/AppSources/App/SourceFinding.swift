@@ -13,7 +13,7 @@ package struct SourceFinding: Hashable, Sendable {
   }
 }
 
-extension SourceReading {
+extension AppSourcesReport {
   /// The text of a file of the app, under its path from the working directory.
   package func source(_ file: String) -> SourceText? { folder.source(file) }
 }
@@ -23,5 +23,5 @@ struct SourceSearch: Sendable {
   /// The words of files in which mistakes are looked for.
   let words: Set<String>
   /// Finds what is wrong.
-  let findings: @Sendable (SourceReading, SourceReader.Result, SourceReader) -> [SourceFinding]
+  let findings: @Sendable (AppSourcesReport, SourceReader.Result, SourceReader) -> [SourceFinding]
 }

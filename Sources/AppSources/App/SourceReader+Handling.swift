@@ -39,7 +39,7 @@ extension SourceReader {
     ]
 
     /// Finds the functions that some sources call for a response, by their names.
-    init(_ files: [SourceFile]) {
+    init(_ files: [ParsedFile]) {
       var called: [String: Set<String>] = [:]
       for file in files where Self.isNative(file) {
         let tokens = file.parsed.tokens
@@ -65,7 +65,7 @@ extension SourceReader {
       for _ in 0..<3 { names.formUnion(names.flatMap { called[$0] ?? [] }) }
     }
 
-    private static func isNative(_ file: SourceFile) -> Bool {
+    private static func isNative(_ file: ParsedFile) -> Bool {
       file.language == .swift || file.language == .objectiveC
     }
 
@@ -82,7 +82,7 @@ extension SourceReader {
 
     /// Whether a function handles a response; in other languages than Swift and Objective-C that is
     /// taken for true.
-    func contains(_ root: Root?, in file: SourceFile) -> Bool {
+    func contains(_ root: EntryPoint?, in file: ParsedFile) -> Bool {
       guard Self.isNative(file) else { return true }
       guard case .function(let function, _)? = root else { return false }
       return names.contains(function.name) || Self.getsResponse(function, file.parsed.tokens)
@@ -90,7 +90,7 @@ extension SourceReader {
   }
 
   private func handled(
-    in file: SourceFile, _ identifiers: Set<String>, _ handlers: ResponseHandlers
+    in file: ParsedFile, _ identifiers: Set<String>, _ handlers: ResponseHandlers
   ) -> [ReadApp.Handling] {
     let tokens = file.parsed.tokens
     var found: [ReadApp.Handling] = []
@@ -117,7 +117,7 @@ extension SourceReader {
   }
 
   /// The places where a source asks whether a response has a text.
-  private func casts(in file: SourceFile, _ handlers: ResponseHandlers) -> [ReadApp.Place] {
+  private func casts(in file: ParsedFile, _ handlers: ResponseHandlers) -> [ReadApp.Place] {
     let tokens = file.parsed.tokens
     return tokens.tokens.indices.compactMap { index in
       guard tokens.tokens[index].kind == .name, tokens.text(at: index) == Self.textResponse,
@@ -169,7 +169,7 @@ extension SourceReader {
   }
 
   /// Whether a name may be that of a constant or a type, and not of a variable of a function.
-  private func isConstant(_ name: String, in file: SourceFile) -> Bool {
+  private func isConstant(_ name: String, in file: ParsedFile) -> Bool {
     if name.first?.isUppercase == true || name == "self" || name == "this" { return true }
     if name.hasPrefix("k"), name.dropFirst().first?.isUppercase == true { return true }
     return file.topLevel[name] != nil || file.parsed.imports.contains { $0.name == name }
@@ -184,7 +184,7 @@ extension SourceReader {
       }
   }
 
-  private func identifiers(_ expression: Expression, in file: SourceFile) -> [String] {
+  private func identifiers(_ expression: Expression, in file: ParsedFile) -> [String] {
     if case .implicitMember(let name) = expression.kind {
       return evaluator.rawValues(ofCase: name)
     }

@@ -21,7 +21,7 @@ extension SourceReader {
     return found
   }
 
-  private func requestedOptions(at index: Int, in file: SourceFile) -> UNAuthorizationOptions? {
+  private func requestedOptions(at index: Int, in file: ParsedFile) -> UNAuthorizationOptions? {
     let tokens = file.parsed.tokens
     // In Objective-C, the argument follows the method's name and its colon.
     var start = index + 2

@@ -9,7 +9,7 @@ struct SourceReader {
   /// The calls that register categories with what they register, once they were read.
   private(set) var registrations: [Registered] = []
   /// The functions and others with which following a call began.
-  private var roots: [ObjectIdentifier: (root: Root, file: SourceFile)] = [:]
+  private var roots: [ObjectIdentifier: (root: EntryPoint, file: ParsedFile)] = [:]
 
   /// The most calls that are followed.
   private static let siteLimit = 400
@@ -39,13 +39,13 @@ struct SourceReader {
 
   /// A call that registers categories, as it stands in a source.
   private struct Site {
-    let file: SourceFile
+    let file: ParsedFile
     /// The index of the token with its name.
     let token: Int
   }
 
   /// Something with which following a call begins.
-  enum Root {
+  enum EntryPoint {
     case function(Function, SourceType?)
     case variable(Variable, SourceType?)
     case statement(Statement)
@@ -77,7 +77,7 @@ struct SourceReader {
 
   // MARK: - Where to begin
 
-  private static func sites(in file: SourceFile) -> [Site] {
+  private static func sites(in file: ParsedFile) -> [Site] {
     let tokens = file.parsed.tokens
     var words: Set<String> = []
     for token in tokens.tokens where token.kind == .name && token.range.count > 8 {
@@ -107,14 +107,14 @@ struct SourceReader {
   }
 
   /// The outermost function, property or statement around a token.
-  func root(of token: Int, in file: SourceFile) -> Root? {
+  func root(of token: Int, in file: ParsedFile) -> EntryPoint? {
     root(of: token, in: file.parsed.statements, file, nil, before: Int.max)
   }
 
   private func root(
-    of token: Int, in statements: [Statement], _ file: SourceFile, _ outer: SourceType?,
+    of token: Int, in statements: [Statement], _ file: ParsedFile, _ outer: SourceType?,
     before limit: Int
-  ) -> Root? {
+  ) -> EntryPoint? {
     let byte = file.parsed.tokens.tokens[token].range.lowerBound
     for (index, statement) in statements.enumerated() {
       let end = index + 1 < statements.count ? statements[index + 1].start : limit
@@ -159,13 +159,13 @@ struct SourceReader {
 
   // MARK: - Following
 
-  func context(_ file: SourceFile, _ type: SourceType?) -> Evaluator.Context {
+  func context(_ file: ParsedFile, _ type: SourceType?) -> Evaluator.Context {
     Evaluator.Context(
       file: file, scope: Scope(parent: Scope(parent: nil), isFunction: true),
       owner: type.map { instance($0, file) }, type: type, frame: Evaluator.Frame())
   }
 
-  private func instance(_ type: SourceType, _ file: SourceFile) -> Value {
+  private func instance(_ type: SourceType, _ file: ParsedFile) -> Value {
     .instance(
       Value.Instance(
         type: type,
@@ -175,7 +175,8 @@ struct SourceReader {
             type.declarations.first?.type.start ?? 0))))
   }
 
-  private mutating func follow(_ root: Root, in file: SourceFile) -> [Evaluator.Registration] {
+  private mutating func follow(_ root: EntryPoint, in file: ParsedFile) -> [Evaluator.Registration]
+  {
     roots[root.id] = (root, file)
     var found = run(root, in: file)
     let wrong = evaluator.wrongBeginnings()
@@ -186,7 +187,7 @@ struct SourceReader {
     return found
   }
 
-  private func run(_ root: Root, in file: SourceFile) -> [Evaluator.Registration] {
+  private func run(_ root: EntryPoint, in file: ParsedFile) -> [Evaluator.Registration] {
     evaluator.beginRoot()
     evaluator.followsBeginnings = true
     evaluator.registrations = []
@@ -303,7 +304,7 @@ struct SourceReader {
   ]
 
   /// The files that may call a function.
-  private func files(calling function: Function) -> [SourceFile] {
+  private func files(calling function: Function) -> [ParsedFile] {
     guard Self.usualNames.contains(function.name),
       let type = evaluator.functions[ObjectIdentifier(function)]?.type
     else { return library.files(mentioning: function.name) }

@@ -225,7 +225,7 @@ extension Evaluator {
   func method(
     _ name: String, in type: SourceType, _ receiver: Value, _ given: [GivenArgument], depth: Int
   ) -> Value.FunctionValue? {
-    var candidates: [(Function, SourceFile)] = []
+    var candidates: [(Function, ParsedFile)] = []
     for member in type.members(name) {
       switch member.statement.kind {
       case .function(let function):
@@ -463,7 +463,7 @@ extension Evaluator {
 
 extension Function {
   /// Whether it is a constructor of Dart with a name, which makes a value of its type.
-  fileprivate func isConstructorOfDart(in file: SourceFile) -> Bool {
+  fileprivate func isConstructorOfDart(in file: ParsedFile) -> Bool {
     file.language == .dart && isStatic && type == nil && name != "init"
       && !modifiers.contains { $0 == "static" || $0 == "factory" }
   }

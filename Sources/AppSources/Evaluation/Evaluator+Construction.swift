@@ -6,7 +6,7 @@ import SourceCode
 extension Evaluator {
   /// Makes a value of a type where no expression names the type.
   func construct(
-    _ type: SourceType, _ given: [GivenArgument], at place: ReadApp.Place, in file: SourceFile
+    _ type: SourceType, _ given: [GivenArgument], at place: ReadApp.Place, in file: ParsedFile
   ) -> Value {
     let file = library.file(at: place.file) ?? file
     let context = Context(
@@ -47,7 +47,7 @@ extension Evaluator {
       fill(&instance, parameters, given, type)
       return .instance(instance)
     }
-    let initializers = type.members("init").compactMap { member -> (Function, SourceFile)? in
+    let initializers = type.members("init").compactMap { member -> (Function, ParsedFile)? in
       guard case .function(let function) = member.statement.kind else { return nil }
       return (function, member.file)
     }
@@ -101,7 +101,7 @@ extension Evaluator {
 
   /// Runs a constructor, and gives the properties that it sets.
   func run(
-    _ function: Function, _ file: SourceFile, on instance: Value.Instance,
+    _ function: Function, _ file: ParsedFile, on instance: Value.Instance,
     _ given: [GivenArgument], _ place: ReadApp.Place
   ) -> Value.Instance {
     var instance = instance

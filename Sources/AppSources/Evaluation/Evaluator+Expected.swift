@@ -6,7 +6,7 @@ import SourceCode
 extension Evaluator {
   /// A value as what a type asks for: `.name` becomes a case or a static member of the type.
   func typed(
-    _ value: Value, as type: String?, _ file: SourceFile, _ outer: SourceType?, depth: Int = 0
+    _ value: Value, as type: String?, _ file: ParsedFile, _ outer: SourceType?, depth: Int = 0
   ) -> Value {
     guard let type, depth < 4 else { return value }
     if file.language == .cSharp { return newValue(value, type, file, outer) }
@@ -65,7 +65,7 @@ extension Evaluator {
   }
 
   private func implicit(
-    _ name: String, of plain: String, _ file: SourceFile, _ outer: SourceType?
+    _ name: String, of plain: String, _ file: ParsedFile, _ outer: SourceType?
   ) -> Value? {
     guard let found = library.type(named: plain, in: file, within: outer) else { return nil }
     if let own = found.enumerationCase(name) { return .enumerationCase(found, own) }
@@ -78,7 +78,7 @@ extension Evaluator {
 
   /// What `.init(…)` and `.name(…)` make, as a type asks for it.
   private func implicitCall(
-    _ made: Value.Made, of plain: String, _ file: SourceFile, _ outer: SourceType?
+    _ made: Value.Made, of plain: String, _ file: ParsedFile, _ outer: SourceType?
   ) -> Value? {
     guard made.callee.hasPrefix("."), made.receiver == nil else { return nil }
     let name = String(made.callee.dropFirst())
@@ -104,7 +104,7 @@ extension Evaluator {
 
   /// A value of C#'s `new(…)`, and those in a list, become what the type says.
   private func newValue(
-    _ value: Value, _ type: String, _ file: SourceFile, _ outer: SourceType?
+    _ value: Value, _ type: String, _ file: ParsedFile, _ outer: SourceType?
   ) -> Value {
     switch value {
     case .made(let made) where made.callee == "new":
@@ -140,7 +140,7 @@ extension Evaluator {
 
   /// The arguments of a call of UserNotifications as what its parameters ask for.
   func expected(
-    _ given: [GivenArgument], of name: String, _ file: SourceFile
+    _ given: [GivenArgument], of name: String, _ file: ParsedFile
   ) -> [GivenArgument] {
     guard file.language == .swift, let types = Self.parameterTypes[name] else { return given }
     return given.map { argument in
@@ -171,7 +171,7 @@ extension Evaluator {
     byExtensionOf type: SourceType, _ given: [GivenArgument], at place: ReadApp.Place
   ) -> Value? {
     let labels = Set(given.compactMap(\.label))
-    let found = type.members("init").compactMap { member -> (Function, SourceFile)? in
+    let found = type.members("init").compactMap { member -> (Function, ParsedFile)? in
       guard case .function(let function) = member.statement.kind,
         given.count <= function.parameters.count,
         Set(function.parameters.map { $0.label ?? "" }).isSuperset(of: labels)

@@ -42,7 +42,7 @@ extension Evaluator {
   ]
 
   /// What a file has from which modules.
-  func modules(of file: SourceFile) -> [String] { file.parsed.imports.map(\.module) }
+  func modules(of file: ParsedFile) -> [String] { file.parsed.imports.map(\.module) }
 
   /// The calls that give the categories that are registered already.
   private static func isQuery(_ name: String) -> Bool {

@@ -80,7 +80,7 @@ extension Evaluator {
   }
 
   /// What a file declares outside of types.
-  func topLevel(_ name: String, in file: SourceFile) -> Value? {
+  func topLevel(_ name: String, in file: ParsedFile) -> Value? {
     guard let statement = file.topLevel[name]?.first else { return nil }
     let context = Context(
       file: file, scope: Scope(parent: nil, isFunction: true), owner: nil, type: nil, frame: Frame()
@@ -100,7 +100,7 @@ extension Evaluator {
   }
 
   /// What another file declares outside of types.
-  private func global(_ name: String, near file: SourceFile) -> Value? {
+  private func global(_ name: String, near file: ParsedFile) -> Value? {
     for candidate in library.files(declaring: name, near: file) where candidate !== file {
       if let value = topLevel(name, in: candidate) { return value }
     }
@@ -267,7 +267,7 @@ extension Evaluator {
   // MARK: - Modules of JavaScript
 
   /// What a file has from elsewhere under a name.
-  func imported(_ name: String, in file: SourceFile) -> Value? {
+  func imported(_ name: String, in file: ParsedFile) -> Value? {
     guard let found = file.parsed.imports.first(where: { $0.name == name }) else { return nil }
     guard let module = library.module(found.module, from: file) else {
       if let nearby = library.module(declaring: found.name, for: found.module, from: file) {
@@ -290,7 +290,7 @@ extension Evaluator {
   }
 
   /// What a module gives under a name.
-  func exported(_ name: String, from module: SourceFile, depth: Int) -> Value? {
+  func exported(_ name: String, from module: ParsedFile, depth: Int) -> Value? {
     guard depth < 8 else { return nil }
     if name == "default" {
       if let value = topLevel("default", in: module) { return value }
@@ -318,7 +318,7 @@ extension Evaluator {
   }
 
   /// What a module of CommonJS assigns to `module.exports`.
-  private func commonExports(of module: SourceFile) -> Value? {
+  private func commonExports(of module: ParsedFile) -> Value? {
     for statement in module.parsed.statements.reversed() {
       guard case .expression(let expression) = statement.kind,
         case .assignment("=", let target, let value) = expression.kind,

@@ -28,7 +28,7 @@ extension Evaluator {
   /// A type as it is written, and where.
   private struct WrittenType {
     let type: String
-    let file: SourceFile
+    let file: ParsedFile
     let outer: SourceType?
   }
 
@@ -89,7 +89,7 @@ extension SourceLibrary {
     let id = ObjectIdentifier(protocolType)
     if let known = conforming[id] { return known }
     let name = protocolType.shortName
-    var found: [String: SourceFile] = [:]
+    var found: [String: ParsedFile] = [:]
     for file in files(mentioning: name) {
       for (own, declarations) in file.types
       where !["Mock", "Fake", "Stub", "Preview", "Noop", "Dummy"].contains(where: own.contains) {

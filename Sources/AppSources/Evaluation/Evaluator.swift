@@ -32,11 +32,11 @@ final class Evaluator {
   /// code fills it which is not followed.
   var followsBeginnings = false
   /// The properties that were taken so, with the tokens at which they are changed.
-  var beginnings: [ObjectIdentifier: (file: SourceFile, changes: [Int])] = [:]
+  var beginnings: [ObjectIdentifier: (file: ParsedFile, changes: [Int])] = [:]
   /// The properties of which that turned out.
   var distrusted: Set<ObjectIdentifier> = []
   /// The bodies of functions that were followed from the root at hand.
-  var followed: [(file: SourceFile, body: Range<Int>)] = []
+  var followed: [(file: ParsedFile, body: Range<Int>)] = []
   private var identity = 0
   private var captured: [Captured] = []
 
@@ -70,7 +70,7 @@ final class Evaluator {
 
   /// What is around an expression.
   struct Context {
-    let file: SourceFile
+    let file: ParsedFile
     var scope: Scope
     /// What `self` is.
     var owner: Value?
@@ -97,7 +97,7 @@ final class Evaluator {
     let isCertain: Bool
     /// The function that was begun with.
     var root: ObjectIdentifier?
-    let file: SourceFile
+    let file: ParsedFile
   }
 
   func nextIdentity() -> Int {

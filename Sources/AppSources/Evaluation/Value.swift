@@ -20,7 +20,7 @@ indirect enum Value {
   /// A type of the app.
   case type(SourceType)
   /// A module of the app.
-  case module(SourceFile)
+  case module(ParsedFile)
   /// A name that the app does not declare, with its members: `UNUserNotificationCenter.current`.
   case external(String)
   /// The result of a call of something that the app does not declare.
@@ -84,7 +84,7 @@ indirect enum Value {
   /// A function with what is around it.
   struct FunctionValue {
     let function: Function
-    let file: SourceFile
+    let file: ParsedFile
     /// The variables around it; nil for a function that only has those of its type or file.
     let scope: Scope?
     /// The value of `self` in it.

@@ -53,7 +53,7 @@ struct Capabilities {
 
   // MARK: - What is needed
 
-  private static func need(_ node: SyntaxWalk.Node, in file: SourceFile) -> Need? {
+  private static func need(_ node: SyntaxWalk.Node, in file: ParsedFile) -> Need? {
     switch node {
     case .function(let function):
       let labels = function.parameters.compactMap(\.label)
@@ -103,7 +103,7 @@ struct Capabilities {
   }
 
   /// The level that a framework's call asks for.
-  private static func level(_ node: SyntaxWalk.Node, in file: SourceFile) -> Need? {
+  private static func level(_ node: SyntaxWalk.Node, in file: ParsedFile) -> Need? {
     guard case .expression(let expression) = node else { return nil }
     switch expression.kind {
     case .call(let callee, let arguments):
@@ -170,7 +170,7 @@ struct Capabilities {
     return target.entitlements[what] == nil
   }
 
-  private func isConditional(_ node: SyntaxWalk.Node, _ file: SourceFile) -> Bool {
+  private func isConditional(_ node: SyntaxWalk.Node, _ file: ParsedFile) -> Bool {
     let start =
       switch node {
       case .function(let function): function.start
@@ -182,7 +182,7 @@ struct Capabilities {
     return tokens.index(at: start).map { tokens.tokens[$0].isConditional } ?? true
   }
 
-  private func finding(_ need: Need, in file: SourceFile) -> SourceFinding {
+  private func finding(_ need: Need, in file: ParsedFile) -> SourceFinding {
     let tokens = file.parsed.tokens
     let bytes = tokens.bytes
     let end = bytes[need.start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count

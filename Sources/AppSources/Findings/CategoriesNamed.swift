@@ -85,7 +85,7 @@ struct CategoriesNamed {
 
   // MARK: - Who names categories
 
-  private static func named(in expression: Expression, _ file: SourceFile) -> [Expression] {
+  private static func named(in expression: Expression, _ file: ParsedFile) -> [Expression] {
     switch expression.kind {
     case .assignment("=", let target, let value):
       guard case .member(let base, let name) = target.kind,
@@ -117,7 +117,7 @@ struct CategoriesNamed {
     }
   }
 
-  private static func isNative(_ file: SourceFile) -> Bool {
+  private static func isNative(_ file: ParsedFile) -> Bool {
     let tokens = file.parsed.tokens
     return tokens.has("UNMutableNotificationContent", in: 0..<tokens.bytes.count)
   }

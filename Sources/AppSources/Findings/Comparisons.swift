@@ -9,7 +9,7 @@ struct Comparisons {
     let text: String
     /// Where the text is written.
     let value: Expression
-    let file: SourceFile
+    let file: ParsedFile
     let around: SyntaxWalk.Surroundings
   }
 
@@ -59,7 +59,7 @@ extension SourceSurvey {
   /// The texts that a value of a comparison may stand for: of a case, those of all types that have
   /// one of its name.
   func texts(
-    of value: Expression, in file: SourceFile, _ around: SyntaxWalk.Surroundings
+    of value: Expression, in file: ParsedFile, _ around: SyntaxWalk.Surroundings
   ) -> [String] {
     switch value.kind {
     case .implicitMember(let name):

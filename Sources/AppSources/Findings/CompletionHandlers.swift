@@ -76,7 +76,7 @@ struct CompletionHandlers {
 
   private func findings(
     in function: Function, _ handler: String, _ method: Method, _ type: TypeDeclaration?,
-    _ file: SourceFile
+    _ file: ParsedFile
   ) -> [SourceFinding] {
     guard case .tokens(let range) = function.body else { return [] }
     let isWillPresent = method.title.contains("willPresent")

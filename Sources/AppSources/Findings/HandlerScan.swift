@@ -8,7 +8,7 @@ struct HandlerScan {
   /// Whether the source may do something for a response for any action.
   private(set) var isOpaque = false
 
-  private let file: SourceFile
+  private let file: ParsedFile
   private let survey: SourceSurvey
   /// The expressions that are used as is known.
   private var known: Set<ObjectIdentifier> = []
@@ -26,7 +26,7 @@ struct HandlerScan {
     "notice", "verbose", "DDLogInfo", "DDLogDebug", "DDLogVerbose",
   ]
 
-  init(_ file: SourceFile, _ survey: SourceSurvey) {
+  init(_ file: ParsedFile, _ survey: SourceSurvey) {
     self.file = file
     self.survey = survey
     let tokens = file.parsed.tokens

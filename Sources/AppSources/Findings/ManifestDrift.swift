@@ -3,12 +3,12 @@ import PhoneModel
 
 /// What a manifest and the sources beside it say differently of categories (X61).
 package struct ManifestDrift {
-  private let reading: SourceReading
+  private let reading: AppSourcesReport
   private let manifest: AppManifest
   private let document: JSONDocument
 
   /// Compares a manifest with what was read; nil for a manifest that cannot be understood.
-  package init?(of source: SourceText, from reading: SourceReading) {
+  package init?(of source: SourceText, from reading: AppSourcesReport) {
     guard let manifest = try? AppManifest(source),
       let document = try? JSONDocument(parsing: source.bytes, options: .commented)
     else { return nil }
@@ -110,7 +110,7 @@ extension JSONValue {
   fileprivate var firstByte: SourceSpan { SourceSpan(span.start, span.start + 1) }
 }
 
-extension SourceReading {
+extension AppSourcesReport {
   /// Whether the categories that were read are all that the app registers.
   package var knowsAllCategories: Bool {
     let ofProject = Set(target?.unresolved ?? [])

@@ -44,7 +44,7 @@ struct ShownContent {
   ]
 
   /// The content that a call takes; nil for a call that shows nothing.
-  init?(of callee: Expression, in file: SourceFile) {
+  init?(of callee: Expression, in file: ParsedFile) {
     guard file.language == .javaScript else { return nil }
     let name: String
     switch callee.kind {

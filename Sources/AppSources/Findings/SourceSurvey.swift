@@ -4,7 +4,7 @@ import SourceCode
 
 /// The sources of an app, for those who look for what is wrong with them.
 final class SourceSurvey {
-  let reading: SourceReading
+  let reading: AppSourcesReport
   let library: SourceLibrary
   let evaluator: Evaluator
   /// The calls that register categories.
@@ -12,7 +12,7 @@ final class SourceSurvey {
   /// Whether the categories that were read are all that there are.
   let isComplete: Bool
   /// The sources that say something of notifications.
-  let files: [SourceFile]
+  let files: [ParsedFile]
   private var lines: [String: SourceText.LineMap] = [:]
   private(set) lazy var comparisons = Comparisons(self)
 
@@ -29,7 +29,7 @@ final class SourceSurvey {
   private static let fileLimit = 1000
 
   /// Creates a survey of the sources that a reader has read.
-  init(_ reading: SourceReading, _ result: SourceReader.Result, read reader: SourceReader) {
+  init(_ reading: AppSourcesReport, _ result: SourceReader.Result, read reader: SourceReader) {
     self.reading = reading
     library = reader.library
     evaluator = reader.evaluator
@@ -49,7 +49,7 @@ final class SourceSurvey {
   /// A finding about some bytes of a source.
   func finding(
     _ code: Diagnostic.Code, _ message: String,
-    in file: SourceFile, at span: SourceSpan, notes: [String] = [], help: String? = nil
+    in file: ParsedFile, at span: SourceSpan, notes: [String] = [], help: String? = nil
   ) -> SourceFinding {
     finding(
       code.declared?.severities.first ?? .warning, code, message, in: file, at: span, notes: notes,
@@ -59,7 +59,7 @@ final class SourceSurvey {
   /// A finding of another severity than the usual one of its code.
   func finding(
     _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, _ message: String,
-    in file: SourceFile, at span: SourceSpan, notes: [String] = [], help: String? = nil
+    in file: ParsedFile, at span: SourceSpan, notes: [String] = [], help: String? = nil
   ) -> SourceFinding {
     SourceFinding(
       Diagnostic(
@@ -110,7 +110,7 @@ final class SourceSurvey {
   }
 
   /// The bytes of an expression, as far as they are on its first line.
-  func span(of expression: Expression, in file: SourceFile) -> SourceSpan {
+  func span(of expression: Expression, in file: ParsedFile) -> SourceSpan {
     let bytes = file.parsed.tokens.bytes
     let end = min(max(expression.start, expression.end), bytes.count)
     let line = bytes[min(expression.start, end)..<end].firstIndex { $0 == 0x0A || $0 == 0x0D }
@@ -118,7 +118,7 @@ final class SourceSurvey {
   }
 
   /// The bytes of the word that begins at a byte.
-  func word(at start: Int, in file: SourceFile) -> SourceSpan {
+  func word(at start: Int, in file: ParsedFile) -> SourceSpan {
     let bytes = file.parsed.tokens.bytes
     var end = start
     while end < bytes.count, bytes[end].isWordByte { end += 1 }
@@ -133,7 +133,7 @@ final class SourceSurvey {
   /// The text that an expression stands for, where that is certain: nothing in it is a variable of
   /// the functions around.
   func text(
-    of expression: Expression, in file: SourceFile, _ around: SyntaxWalk.Surroundings
+    of expression: Expression, in file: ParsedFile, _ around: SyntaxWalk.Surroundings
   ) -> String? {
     if case .text(let parts) = expression.kind {
       if parts.isEmpty { return "" }
@@ -147,7 +147,7 @@ final class SourceSurvey {
     return evaluator.evaluate(expression, context(file, around.types)).string
   }
 
-  private func context(_ file: SourceFile, _ types: [TypeDeclaration]) -> Evaluator.Context {
+  private func context(_ file: ParsedFile, _ types: [TypeDeclaration]) -> Evaluator.Context {
     var type: SourceType?
     for declaration in types {
       type =
@@ -179,7 +179,7 @@ final class SourceSurvey {
   }
 
   /// The names that a function declares, its parameters among them.
-  func locals(of function: Function, in file: SourceFile) -> Set<String> {
+  func locals(of function: Function, in file: ParsedFile) -> Set<String> {
     let id = ObjectIdentifier(function)
     if let known = localNames[id] { return known.names }
     var names: Set<String> = []
@@ -209,7 +209,7 @@ final class SourceSurvey {
   private var localNames: [ObjectIdentifier: (function: Function, names: Set<String>)] = [:]
 }
 
-extension SourceReading {
+extension AppSourcesReport {
   /// Reads the app of a folder, and looks for mistakes in its sources.
   ///
   /// - Parameters:
@@ -219,13 +219,13 @@ extension SourceReading {
   /// - Throws: ``Failure``
   package static func surveyed(
     of path: String, target: String? = nil
-  ) throws(Failure) -> SourceReading {
-    try SourceReading(of: path, target: target, searching: search)
+  ) throws(Failure) -> AppSourcesReport {
+    try AppSourcesReport(of: path, target: target, searching: search)
   }
 
   /// Reads the app of a folder that was listed, and looks for mistakes in its sources.
-  package static func surveyed(of folder: AppFolder) throws(Failure) -> SourceReading {
-    try SourceReading(of: folder, target: nil, searching: search)
+  package static func surveyed(of folder: AppFolder) throws(Failure) -> AppSourcesReport {
+    try AppSourcesReport(of: folder, target: nil, searching: search)
   }
 
   private static let search = SourceSearch(words: SourceSurvey.markers) { reading, result, reader in

@@ -26,7 +26,7 @@ struct UnregisteredCategories {
 
   var findings: [SourceFinding] { survey.files.flatMap { findings(in: $0) } }
 
-  private func findings(in file: SourceFile) -> [SourceFinding] {
+  private func findings(in file: ParsedFile) -> [SourceFinding] {
     // What a framework itself does with its categories is not an app's.
     guard file.types.keys.allSatisfy({ !Self.types.contains($0) }) else { return [] }
     var variables: [(variable: Variable, around: SyntaxWalk.Surroundings)] = []
@@ -86,7 +86,7 @@ struct UnregisteredCategories {
     return found
   }
 
-  private func finding(_ category: Built, in file: SourceFile) -> SourceFinding {
+  private func finding(_ category: Built, in file: ParsedFile) -> SourceFinding {
     let name = category.identifier.map { "the category '\($0)'" } ?? "a category"
     return survey.finding(
       .categoryNotRegistered, "\(name) is built here, and nothing registers it", in: file,
@@ -98,7 +98,7 @@ struct UnregisteredCategories {
 
   /// The identifier of a category that a call makes, an inner nil if there is none; nil for a
   /// call that makes something else.
-  private static func identifier(of call: Expression, in file: SourceFile) -> Expression?? {
+  private static func identifier(of call: Expression, in file: ParsedFile) -> Expression?? {
     guard case .call(let callee, let arguments) = call.kind else { return nil }
     let name: String
     switch callee.kind {
@@ -140,7 +140,7 @@ struct UnregisteredCategories {
 
   private func isDead(
     _ variable: Variable, _ around: SyntaxWalk.Surroundings, _ all: [Variable],
-    in file: SourceFile
+    in file: ParsedFile
   ) -> Bool {
     let name = variable.names.first ?? ""
     guard let function = around.functions.first else {
@@ -155,7 +155,7 @@ struct UnregisteredCategories {
   }
 
   private func isDead(
-    _ variable: Variable, _ all: [Variable], in range: Range<Int>, of file: SourceFile, depth: Int
+    _ variable: Variable, _ all: [Variable], in range: Range<Int>, of file: ParsedFile, depth: Int
   ) -> Bool {
     let tokens = file.parsed.tokens
     guard depth < 4, let name = variable.names.first, name != "_" else { return false }
@@ -175,7 +175,7 @@ struct UnregisteredCategories {
   }
 
   /// Whether the preprocessor may leave out some of the tokens.
-  private func isConditional(_ range: Range<Int>, in file: SourceFile) -> Bool {
+  private func isConditional(_ range: Range<Int>, in file: ParsedFile) -> Bool {
     file.parsed.tokens.hasDirective(in: range)
   }
 }

@@ -27,7 +27,7 @@ extension SourceLibrary {
   ///   - types: the types that it is declared in, outermost first.
   ///   - file: its file.
   /// - Returns: false also for one that may be called by a name that is not read.
-  func isUncalled(_ function: Function, in types: [TypeDeclaration], of file: SourceFile) -> Bool {
+  func isUncalled(_ function: Function, in types: [TypeDeclaration], of file: ParsedFile) -> Bool {
     guard !function.name.isEmpty, !Self.calledByOthers.contains(function.name),
       !function.modifiers.contains(where: Self.exposing.contains), !isExposed(types),
       !hasAttribute(function, in: file)
@@ -49,7 +49,7 @@ extension SourceLibrary {
     index.files(declaring: name).compactMap { file($0) }.flatMap { $0.types[name] ?? [] }
   }
 
-  private func hasAttribute(_ function: Function, in file: SourceFile) -> Bool {
+  private func hasAttribute(_ function: Function, in file: ParsedFile) -> Bool {
     let tokens = file.parsed.tokens
     guard let index = tokens.index(at: Self.nameStart(function, file)) else { return true }
     for index in tokens.tokens.indices.prefix(index).suffix(12).reversed() {
@@ -62,7 +62,7 @@ extension SourceLibrary {
   }
 
   /// The first byte of a function's name where it is declared.
-  static func nameStart(_ function: Function, _ file: SourceFile) -> Int {
+  static func nameStart(_ function: Function, _ file: ParsedFile) -> Int {
     let tokens = file.parsed.tokens
     guard let first = tokens.index(at: function.start) else { return function.start }
     let range = (first..<first + 24).clamped(to: 0..<tokens.tokens.count)

@@ -9,7 +9,7 @@ final class SourceLibrary {
   private let maySupplement: (String) -> Bool
   private var own: [String: Bool] = [:]
   private var elsewhere: [String: Bool] = [:]
-  private var files: [Int: SourceFile?] = [:]
+  private var files: [Int: ParsedFile?] = [:]
   /// The modules of JavaScript by their names without endings, signs and letter case.
   private lazy var modulesByStem: [String: [Int]] = {
     var found: [String: [Int]] = [:]
@@ -22,9 +22,9 @@ final class SourceLibrary {
   private var indices: [String: Int] = [:]
   private var types: [ObjectIdentifier: SourceType] = [:]
   /// For names that were looked for, the files that may declare them.
-  private var declaring: [Search: [SourceFile]] = [:]
+  private var declaring: [Search: [ParsedFile]] = [:]
   /// For words that were looked for, the files that have them.
-  private var mentioning: [[String]: [SourceFile]] = [:]
+  private var mentioning: [[String]: [ParsedFile]] = [:]
   private var parsedBytes = 0
   /// The sources that were not read, as those before them have ``byteLimit``.
   private(set) var leftOut: [String] = []
@@ -68,14 +68,14 @@ final class SourceLibrary {
   }
 
   /// The file of a number; nil for one that cannot be read.
-  func file(_ number: Int) -> SourceFile? {
+  func file(_ number: Int) -> ParsedFile? {
     if let known = files[number] { return known }
-    var file: SourceFile?
+    var file: ParsedFile?
     if index.paths.indices.contains(number), let bytes = folder.bytes(index.paths[number]) {
       let path = index.paths[number]
       if parsedBytes + bytes.count <= Self.byteLimit {
         parsedBytes += bytes.count
-        file = SourceFile(path: path, language: index.languages[number], bytes: bytes)
+        file = ParsedFile(path: path, language: index.languages[number], bytes: bytes)
       } else {
         leftOut.append(path)
       }
@@ -85,13 +85,13 @@ final class SourceLibrary {
   }
 
   /// The file at a path.
-  func file(at path: String) -> SourceFile? { indices[path].flatMap { file($0) } }
+  func file(at path: String) -> ParsedFile? { indices[path].flatMap { file($0) } }
 
   /// Whether there is a source at a path.
   func has(_ path: String) -> Bool { indices[path] != nil }
 
   /// The files that may declare a name, nearest to another file first.
-  func files(declaring name: String, near file: SourceFile) -> [SourceFile] {
+  func files(declaring name: String, near file: ParsedFile) -> [ParsedFile] {
     let search = Search(name: name, file: ObjectIdentifier(file))
     if let known = declaring[search] { return known }
     var found = files(declaring: name, near: file, where: isOwn)
@@ -103,8 +103,8 @@ final class SourceLibrary {
   }
 
   private func files(
-    declaring name: String, near file: SourceFile, where isWanted: (String) -> Bool
-  ) -> [SourceFile] {
+    declaring name: String, near file: ParsedFile, where isWanted: (String) -> Bool
+  ) -> [ParsedFile] {
     let numbers = index.files(declaring: name).filter { number in
       isWanted(index.paths[number])
         && Self.isVisible(index.languages[number], from: file.language)
@@ -121,7 +121,7 @@ final class SourceLibrary {
   }
 
   /// The files that contain a word.
-  func files(mentioning word: String, and other: String? = nil) -> [SourceFile] {
+  func files(mentioning word: String, and other: String? = nil) -> [ParsedFile] {
     let words = [word, other].compactMap(\.self)
     if let known = mentioning[words] { return known }
     let wanted = words.map { SourceIndex.hash(Array($0.utf8)) }
@@ -136,7 +136,7 @@ final class SourceLibrary {
   }
 
   /// Whether a file sets a static variable: `Type.name = …`.
-  func isSet(_ name: String, of type: String, outside own: SourceFile) -> Bool {
+  func isSet(_ name: String, of type: String, outside own: ParsedFile) -> Bool {
     let key = "\(type).\(name)"
     if let known = settings[key] { return known }
     let isSet = files(mentioning: name, and: type).contains { file in
@@ -161,12 +161,12 @@ final class SourceLibrary {
   }
 
   /// The files that were parsed so far.
-  var parsed: [SourceFile] { files.values.compactMap(\.self) }
+  var parsed: [ParsedFile] { files.values.compactMap(\.self) }
 
   // MARK: - Types
 
   /// The type of a name as it is seen from a file and a type.
-  func type(named name: String, in file: SourceFile, within outer: SourceType?) -> SourceType? {
+  func type(named name: String, in file: ParsedFile, within outer: SourceType?) -> SourceType? {
     let parts = name.split(separator: ".").map(String.init)
     guard let first = parts.first, var type = firstType(first, in: file, within: outer) else {
       return nil
@@ -178,7 +178,7 @@ final class SourceLibrary {
     return type
   }
 
-  private func firstType(_ name: String, in file: SourceFile, within outer: SourceType?)
+  private func firstType(_ name: String, in file: ParsedFile, within outer: SourceType?)
     -> SourceType?
   {
     var scope = outer
@@ -193,7 +193,7 @@ final class SourceLibrary {
   /// The type of a name that is declared in another one.
   func type(named name: String, inside outer: SourceType) -> SourceType? {
     let found = outer.declarations.flatMap { outerType, file in
-      outerType.members.compactMap { statement -> (type: TypeDeclaration, file: SourceFile)? in
+      outerType.members.compactMap { statement -> (type: TypeDeclaration, file: ParsedFile)? in
         guard case .type(let type) = statement.kind, type.name == name else { return nil }
         return (type, file)
       }
@@ -214,13 +214,13 @@ final class SourceLibrary {
     return type
   }
 
-  private func topLevelType(_ name: String, near file: SourceFile) -> SourceType? {
+  private func topLevelType(_ name: String, near file: ParsedFile) -> SourceType? {
     var candidates = [file]
     if file.language != .javaScript {
       candidates += files(declaring: name, near: file).filter { $0 !== file }
     }
-    var own: (type: TypeDeclaration, file: SourceFile)?
-    var extensions: [(type: TypeDeclaration, file: SourceFile)] = []
+    var own: (type: TypeDeclaration, file: ParsedFile)?
+    var extensions: [(type: TypeDeclaration, file: ParsedFile)] = []
     var ownDistance = Int.max
     for candidate in candidates {
       for type in candidate.types[name] ?? [] {
@@ -248,8 +248,8 @@ final class SourceLibrary {
 
   /// Whether two declarations say the same.
   private func agree(
-    _ first: (type: TypeDeclaration, file: SourceFile),
-    _ second: (type: TypeDeclaration, file: SourceFile)
+    _ first: (type: TypeDeclaration, file: ParsedFile),
+    _ second: (type: TypeDeclaration, file: ParsedFile)
   ) -> Bool {
     let (one, two) = (first.file.parsed.tokens.bytes, second.file.parsed.tokens.bytes)
     return one[first.type.extent.clamped(to: 0..<one.count)]
@@ -259,7 +259,7 @@ final class SourceLibrary {
   // MARK: - Modules of JavaScript
 
   /// The file that a module's name leads to; nil for a package.
-  func module(_ name: String, from file: SourceFile) -> SourceFile? {
+  func module(_ name: String, from file: ParsedFile) -> ParsedFile? {
     var path = name
     if path.hasSuffix(".js") || path.hasSuffix(".ts") { path = String(path.dropLast(3)) }
     if path.hasPrefix(".") {
@@ -284,7 +284,7 @@ final class SourceLibrary {
 
   /// The one file that most probably is meant by an alias that the project's settings explain: it
   /// has the name that is imported.
-  func module(declaring name: String, for module: String, from file: SourceFile) -> SourceFile? {
+  func module(declaring name: String, for module: String, from file: ParsedFile) -> ParsedFile? {
     guard module.hasPrefix("@"),
       module.split(separator: "/").first.map({ !$0.contains("-") }) ?? false,
       !module.contains("/") || module.hasPrefix("@/")
@@ -302,7 +302,7 @@ final class SourceLibrary {
     ".native.tsx", "/index.ts", "/index.tsx", "/index.js", "/index.jsx",
   ]
 
-  private func existing(_ stem: String) -> SourceFile? {
+  private func existing(_ stem: String) -> ParsedFile? {
     for ending in [".ios.ts", ".ios.tsx", ".ios.js"] + Self.endings {
       if let file = file(at: stem + ending) { return file }
     }
@@ -310,7 +310,7 @@ final class SourceLibrary {
   }
 
   /// The one file whose path ends so.
-  private func suffix(_ stem: String) -> SourceFile? {
+  private func suffix(_ stem: String) -> ParsedFile? {
     if let file = existing(stem) { return file }
     let name = stem.split(separator: "/").last.map(String.init) ?? stem
     let candidates = (modulesByStem[Self.plain(name)] ?? []) + (modulesByStem["index"] ?? [])

@@ -27,7 +27,7 @@ struct Recognition {
   }
 
   /// How an app declares what a call registers.
-  func framework(of made: Value.Made, in file: SourceFile) -> ReadApp.Framework {
+  func framework(of made: Value.Made, in file: ParsedFile) -> ReadApp.Framework {
     switch made.name {
     case "setNotificationCategoryAsync", "setNotificationCategoriesAsync": return .expo
     case "setCategories", "requestPermissions": return .wix

@@ -34,7 +34,7 @@ package struct ReplacementFile {
     self.path = path
     self.version = version
     if let folder { try Self.check(path, isBelow: folder) }
-    let old: FileSystem.Access?
+    let old: FileSystem.Permissions?
     (target, old) = try Self.target(of: path, mayCreate: mayCreate)
     do throws(SystemError) {
       draft = try FileDraft(beside: target, isPrivate: isPrivate || old != nil)
@@ -75,7 +75,7 @@ package struct ReplacementFile {
   /// The file itself, where links lead to it, and its access; nil for one to be made.
   static func target(
     of path: String, mayCreate: Bool
-  ) throws(CommandFailure) -> (path: String, access: FileSystem.Access?) {
+  ) throws(CommandFailure) -> (path: String, access: FileSystem.Permissions?) {
     do throws(SystemError) {
       return try FileSystem.writableFile(at: path, mayCreate: mayCreate)
     } catch {

@@ -84,7 +84,7 @@ struct DeliverRun {
     session = Session(call, running: app, on: try Simulator(arguments, app: app, file))
     var device = session.simulator.device
     for change in file?.changes ?? [] { change.apply(to: &device) }
-    try DeviceOptions.Loader(arguments: arguments).noteIdleSettings(on: device, to: call.output)
+    try DeviceOptions.Loader(arguments: arguments).reportIdleSettings(on: device, to: call.output)
   }
 
   private var arguments: ParsedArguments { call.arguments }

@@ -55,7 +55,7 @@ struct MatrixRun {
     app = try call.runnableApp()
     let loader = DeviceOptions.Loader(arguments: arguments)
     device = try loader.device(for: app.manifest)
-    try loader.noteIdleSettings(on: device, to: output)
+    try loader.reportIdleSettings(on: device, to: output)
     profile = try arguments.value(of: SimulationOptions.profile)
     pushes = arguments.pushes(
       in: try InputFile.payload(arguments.positionals.first ?? InputFile.standardInput),
@@ -79,7 +79,7 @@ struct MatrixRun {
 
   private func run(_ push: Push, place: Int?) async throws(CommandFailure) -> ExitStatus {
     let cells = try await cells(for: push)
-    try await noteUnhandled(push)
+    try await reportUnhandled(push)
     let table = MatrixTable(cells: cells, message: place)
     switch (arguments[Self.all], arguments[Self.markdown]) {
     case _ where output.isJSON: try output.write(table.json)
@@ -117,7 +117,7 @@ struct MatrixRun {
   }
 
   /// Reports the responses that the app does not seem to handle, if the notification is shown.
-  private func noteUnhandled(_ push: Push) async throws(CommandFailure) {
+  private func reportUnhandled(_ push: Push) async throws(CommandFailure) {
     guard app.handler == nil else { return }
     let probe = HandlingProbe(
       app: app, device: device, profile: profile, push: push)

@@ -6,7 +6,7 @@ import Platform
 
 /// An app that was read from its sources, and the folder for its manifest.
 struct FoundApp {
-  let reading: SourceReading
+  let reading: AppSourcesReport
   /// The location of its sources.
   let location: SourceLocation
   /// The path from the manifest's folder to the app's sources; nil if they are the same folder.
@@ -16,7 +16,7 @@ struct FoundApp {
 
   /// Creates the app for the folder of its manifest, which need not exist; an empty path is the
   /// working directory.
-  init(_ reading: SourceReading, at location: SourceLocation, for folder: String) {
+  init(_ reading: AppSourcesReport, at location: SourceLocation, for folder: String) {
     self.reading = reading
     self.location = location
     way = Self.way(from: folder, to: location.folder)
@@ -127,7 +127,7 @@ extension FoundApp {
     /// formats, several folders, or a file that cannot be read.
     let catalogue: String?
 
-    init(_ reading: SourceReading, in root: String) {
+    init(_ reading: AppSourcesReport, in root: String) {
       let usual = reading.project.texts.tables.filter {
         $0.kind.isApple && $0.name == TextTables.usualTable
       }

@@ -125,9 +125,9 @@ struct InitRun {
       }
       throw .unreadable(file: path, reason: "it is neither a folder nor a file of an app's project")
     }
-    let reading: SourceReading
-    do throws(SourceReading.Failure) {
-      reading = try SourceReading(of: location.folder, target: location.target)
+    let reading: AppSourcesReport
+    do throws(AppSourcesReport.Failure) {
+      reading = try AppSourcesReport(of: location.folder, target: location.target)
     } catch {
       if case .nothing = error { throw try nothingFound(in: location, call) }
       throw AppLoader.failure(error, of: location, namedBy: Options.from.spec, call.arguments)

@@ -90,7 +90,7 @@ extension AppLoader {
 extension AppLoader {
   /// The error if the sources named by an option cannot be read as one app.
   static func failure(
-    _ failure: SourceReading.Failure, of location: SourceLocation, namedBy option: OptionSpec,
+    _ failure: AppSourcesReport.Failure, of location: SourceLocation, namedBy option: OptionSpec,
     _ arguments: ParsedArguments
   ) -> CommandFailure {
     if case .unreadable(let error) = failure {
@@ -124,7 +124,7 @@ extension Command.Call {
   private func app(isListed: Bool) throws(CommandFailure) -> App {
     let app = try apps.app(arguments)
     guard let sources = app.sources, let place = try? apps.place(arguments) else {
-      if !app.isUnknown { try noteGap(of: app) }
+      if !app.isUnknown { try reportGap(of: app) }
       return app
     }
     switch place {
@@ -146,12 +146,12 @@ extension Command.Call {
         "of \(count) apps in the project, \(UsageError.quoted(name)) is read;"
           + " '--app \(location.folder)#\(other)' chooses another")
     }
-    try noteGap(of: app)
+    try reportGap(of: app)
     return app
   }
 
   /// Says once what is not known of an app.
-  private func noteGap(of app: App) throws(CommandFailure) {
+  private func reportGap(of app: App) throws(CommandFailure) {
     if let gap = app.manifest.unknownWords {
       try output.note(.note, "\(gap); the phone takes as given what a notification needs of it")
     }

@@ -142,7 +142,7 @@ extension DeviceOptions {
     }
 
     /// Reports settings of the command line that have no effect in the phone's present state.
-    func noteIdleSettings(on device: DeviceState, to output: Output) throws(CommandFailure) {
+    func reportIdleSettings(on device: DeviceState, to output: Output) throws(CommandFailure) {
       let standard = DeviceState()
       for setting in try arguments.value(of: DeviceOptions.set) {
         let name = setting.key.name

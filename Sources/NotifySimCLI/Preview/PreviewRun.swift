@@ -81,7 +81,7 @@ struct PreviewRun {
       for phone in phones { kept?.append(try simulator(phone)) }
     }
     let first = try device(phones.first)
-    try DeviceOptions.Loader(arguments: arguments).noteIdleSettings(on: first, to: call.output)
+    try DeviceOptions.Loader(arguments: arguments).reportIdleSettings(on: first, to: call.output)
     let start = first.time
     let finder = FileFinder(suffixes: [".json", ".apns"])
     // A payload that is named twice is delivered twice.

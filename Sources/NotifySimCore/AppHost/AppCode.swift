@@ -42,7 +42,7 @@ final class AppCode {
   nonisolated func bound<Result>(_ body: () -> Result) -> Result {
     var trace = AppWork.TaskMarker(of: center)
     let result = AppWork.$trace.withValue(trace, operation: body)
-    if !isKnownUniquelyReferenced(&trace) { work.noteTasks(trace) }
+    if !isKnownUniquelyReferenced(&trace) { work.recordTasks(trace) }
     return result
   }
 
@@ -296,12 +296,12 @@ extension AppCode {
     var form: Callback.Method? { called.withLock { $0 } }
 
     /// Records that another method with a completion handler was called instead.
-    func noteForm(_ method: Callback.Method) {
+    func recordForm(_ method: Callback.Method) {
       called.withLock { $0 = method }
     }
 
     /// Records that an older method was called instead.
-    func noteOlderForm(_ method: Callback.Method) {
+    func recordOlderForm(_ method: Callback.Method) {
       found.withLock { $0 = .calledOlderForm(method) }
     }
 

@@ -352,7 +352,7 @@ extension AppHost {
   func connectScene(for response: AppCall.Response?) async {
     guard await mustConnectScene else { return }
     let phone = self.phone
-    let isRead: @Sendable () -> Void = { phone.withProcess { $0.noteResponseRead() } }
+    let isRead: @Sendable () -> Void = { phone.withProcess { $0.recordResponseRead() } }
     await code.makeScene()
     await notify(.sceneConfiguration(response, onReading: isRead), because: [])
     await code.makeSceneDelegate(effects: EffectRecorder(phone: phone))

@@ -21,7 +21,7 @@ final class CompletionLedger: Sendable {
   /// Creates the completion handler for the app; call this once.
   func makeHandler() -> @Sendable (AppCall.Value) -> Void {
     let token = Token(ledger: self)
-    return { token.ledger.noteCall($0) }
+    return { token.ledger.recordCall($0) }
   }
 
   /// Waits until the handler is called or released; the outcome stays open.
@@ -98,7 +98,7 @@ final class CompletionLedger: Sendable {
     }
   }
 
-  private func noteCall(_ value: AppCall.Value) {
+  private func recordCall(_ value: AppCall.Value) {
     let lateCalls = change { state in
       state.calls += 1
       if state.calls == 1, !state.isSettled { state.value = value }

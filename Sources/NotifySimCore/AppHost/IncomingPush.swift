@@ -35,12 +35,12 @@ extension AppCall {
       if let metadata,
         registry.callDidReceiveIncomingVoIPPush(push, metadata, on: delegate, completion: answered)
       {
-        missing.noteForm(.didReceiveIncomingVoIPPush)
+        missing.recordForm(.didReceiveIncomingVoIPPush)
         return true
       }
       switch registry.callDidReceiveIncomingPush(push, on: delegate, completion: completed) {
       case .completionHandler: break
-      case .withoutHandler: missing.noteOlderForm(.didReceiveIncomingPushWithoutCompletion)
+      case .withoutHandler: missing.recordOlderForm(.didReceiveIncomingPushWithoutCompletion)
       case .missing:
         let carried = Carried(delegate)
         missing.callLater {
@@ -48,7 +48,7 @@ extension AppCall {
             let form = await registry.callDidReceiveIncomingVoIPPushAsync(
               push, metadata, on: carried.value, completion: answered)
             if form != .missing {
-              missing.noteForm(.didReceiveIncomingVoIPPush)
+              missing.recordForm(.didReceiveIncomingVoIPPush)
               return form
             }
           }

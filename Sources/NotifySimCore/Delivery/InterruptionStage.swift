@@ -89,7 +89,7 @@ extension Delivery {
           about: delivery.id, because: [.communicationEntitlement])
         return
       }
-      delivery.noteBreakthrough(.communicationTitle)
+      delivery.recordBreakthrough(.communicationTitle)
     }
 
     /// Removes the banner and the sound of a passive notification (rule D40).
@@ -137,11 +137,11 @@ extension Delivery {
     /// Records the rule by which a notification breaks through a Focus.
     private static func recordBreakthrough(_ delivery: inout Delivery, _ focus: DeviceState.Focus) {
       if delivery.level == .critical {
-        delivery.noteBreakthrough(.criticalBreaksThrough)
+        delivery.recordBreakthrough(.criticalBreaksThrough)
       } else if focus.allows(delivery.content.sender) {
-        delivery.noteBreakthrough(.communication)
+        delivery.recordBreakthrough(.communication)
       } else {
-        delivery.noteBreakthrough(focus.allowsApp ? .focus : .focusTimeSensitive)
+        delivery.recordBreakthrough(focus.allowsApp ? .focus : .focusTimeSensitive)
       }
     }
 
@@ -153,10 +153,14 @@ extension Delivery {
       _ delivery: inout Delivery, _ device: Surroundings, _ phone: Phone
     ) {
       guard device.settings.scheduledDelivery == .enabled, !device.isInForeground else { return }
-      if delivery.level == .critical { return delivery.noteBreakthrough(.criticalBreaksThrough) }
+      if delivery.level == .critical { return delivery.recordBreakthrough(.criticalBreaksThrough) }
       guard delivery.level != .timeSensitive else { return }
-      guard delivery.content.sender == nil else { return delivery.noteBreakthrough(.communication) }
-      guard delivery.content.hasText else { return delivery.noteBreakthrough(.summaryWithoutText) }
+      guard delivery.content.sender == nil else {
+        return delivery.recordBreakthrough(.communication)
+      }
+      guard delivery.content.hasText else {
+        return delivery.recordBreakthrough(.summaryWithoutText)
+      }
       let (now, zone, summary) = phone.withDevice { ($0.time, $0.timeZone, $0.summary) }
       guard let date = summary.nextDate(after: now, in: zone) else { return }
       let notification = delivery.notification(at: now)
@@ -171,7 +175,7 @@ extension Delivery {
     /// Removes every sound but a critical one while the silent switch is on (rule D46).
     private static func mute(_ delivery: inout Delivery, _ device: Surroundings, _ phone: Phone) {
       guard device.isSilent, !delivery.isStopped else { return }
-      if delivery.level == .critical { return delivery.noteBreakthrough(.criticalBreaksThrough) }
+      if delivery.level == .critical { return delivery.recordBreakthrough(.criticalBreaksThrough) }
       withhold(.sound, .sound, &delivery, "the silent switch is on", [.silentSwitch], phone)
     }
 
@@ -188,7 +192,7 @@ extension Delivery {
   }
 
   /// Records a rule by which the notification is not silenced.
-  fileprivate mutating func noteBreakthrough(_ rule: Rule) {
+  fileprivate mutating func recordBreakthrough(_ rule: Rule) {
     if !breakthroughRules.contains(rule) { breakthroughRules.append(rule) }
   }
 }

@@ -24,7 +24,7 @@ package struct PushFindings {
     if let payload = push.message?.payload {
       take(payload, push, app)
     } else if let error = push.syntaxError {
-      takeMistakes(of: push, error, app)
+      addMistakes(of: push, error, app)
     }
   }
 
@@ -43,7 +43,7 @@ package struct PushFindings {
   }
 
   /// All mistakes of a text that is no JSON, and then what is wrong with it once they are fixed.
-  private mutating func takeMistakes(
+  private mutating func addMistakes(
     of push: Push, _ error: JSONReader.SyntaxError, _ app: AppFacts
   ) {
     ofHeaders = push.headers.diagnostics

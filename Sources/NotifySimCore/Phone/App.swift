@@ -160,7 +160,7 @@ extension App {
     }
 
     /// Records that it requested a device token.
-    mutating func noteRegistration() {
+    mutating func recordRegistration() {
       hasRegistered = true
     }
 
@@ -172,12 +172,12 @@ extension App {
     /// Records that the app set the delegate of its notification center, or set it to nil.
     ///
     /// - Returns: whether it was the first delegate of the process and was set too late.
-    mutating func noteDelegate(isSet: Bool) -> Bool {
+    mutating func recordDelegate(isSet: Bool) -> Bool {
       delegate.note(isSet: isSet)
     }
 
     /// Records that the scene's delegate read the response in its connection options.
-    mutating func noteResponseRead() {
+    mutating func recordResponseRead() {
       hasReadResponse = true
     }
 
@@ -230,7 +230,7 @@ extension Phone {
     to new: (any UNUserNotificationCenterDelegate)?
   ) {
     let isSet = new != nil
-    guard withProcess({ $0.noteDelegate(isSet: isSet) }) else { return }
+    guard withProcess({ $0.recordDelegate(isSet: isSet) }) else { return }
     reportOnce(
       Diagnostic(
         .error, .delegate,

@@ -23,7 +23,7 @@ extension Phone: UIApplication.Host {
 
   func registerForRemoteNotifications() {
     withState { state in
-      state.process.noteRegistration()
+      state.process.recordRegistration()
       state.device.registration.isAwaited = true
     }
   }

@@ -97,7 +97,7 @@ extension Phone {
       record(
         .removed(Event.Removal(place: .pending, reason: .limit)), about: dropped,
         because: [.pendingLimit])
-      withAdditions { $0.noteDropped(dropped) }
+      withAdditions { $0.recordDropped(dropped) }
     }
   }
 
@@ -223,7 +223,7 @@ extension Phone {
 
   /// Removes and returns the pending requests whose regions were entered or left, in the order of
   /// scheduling; repeating requests stay.
-  func removeCrossed(from start: PhoneLocation.Position?, to end: PhoneLocation.Position?)
+  func removeCrossed(from start: PhoneLocation.Coordinate?, to end: PhoneLocation.Coordinate?)
     -> [PendingRequest]
   {
     let (authorization, pending) = withDevice { ($0.location.authorization, $0.pending) }

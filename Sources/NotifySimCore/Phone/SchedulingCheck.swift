@@ -157,7 +157,7 @@ extension SchedulingCheck {
     }
 
     /// Records a dropped identifier.
-    mutating func noteDropped(_ identifier: String) {
+    mutating func recordDropped(_ identifier: String) {
       dropped.append(identifier)
     }
 

@@ -96,7 +96,7 @@ extension Simulator {
   /// Moves the phone to another location, or makes its location unknown.
   ///
   /// Delivers the notifications whose regions were entered or left (rule L7).
-  func move(to position: PhoneLocation.Position?) async {
+  func move(to position: PhoneLocation.Coordinate?) async {
     let start = phone.withDevice(\.location.position)
     phone.change(.position, because: [.locationTrigger]) { $0.location.position = position }
     for request in phone.removeCrossed(from: start, to: position) { await deliver(request) }

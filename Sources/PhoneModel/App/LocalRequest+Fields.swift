@@ -178,7 +178,7 @@ extension FieldType<PhoneLocation.Region> {
     }.map { region, _, _ in
       guard region.identifier.isEmpty else { return region }
       var named = region
-      let middle = PhoneLocation.Position(latitude: region.latitude, longitude: region.longitude)
+      let middle = PhoneLocation.Coordinate(latitude: region.latitude, longitude: region.longitude)
       named.identifier = middle?.text ?? ""
       return named
     }

@@ -57,7 +57,7 @@ extension PhoneLocation.Region {
 
   /// Whether going from one place to another enters or leaves the region in a way that counts; a
   /// phone that does not know where it is is outside.
-  package func isCrossed(from start: PhoneLocation.Position?, to end: PhoneLocation.Position?)
+  package func isCrossed(from start: PhoneLocation.Coordinate?, to end: PhoneLocation.Coordinate?)
     -> Bool
   {
     switch (contains(start), contains(end)) {
@@ -67,7 +67,7 @@ extension PhoneLocation.Region {
     }
   }
 
-  private func contains(_ position: PhoneLocation.Position?) -> Bool {
+  private func contains(_ position: PhoneLocation.Coordinate?) -> Bool {
     guard let position else { return false }
     return fields.contains(latitude: position.latitude, longitude: position.longitude)
   }
@@ -87,7 +87,7 @@ extension PhoneLocation.Region {
 
 extension PhoneLocation {
   /// A point on the globe, to a ten-millionth of a degree, which is a centimetre.
-  public struct Position: Hashable, Sendable, Codable {
+  public struct Coordinate: Hashable, Sendable, Codable {
     /// Degrees north of the equator, from -90 to 90.
     public let latitude: Double
     /// Degrees east of Greenwich, from -180 to 180.
@@ -133,7 +133,7 @@ public struct PhoneLocation: Hashable, Sendable, Codable {
   /// What the person allowed the app.
   public var authorization = Authorization.whenInUse
   /// Where the phone is; nil if it does not know.
-  public var position: Position?
+  public var position: Coordinate?
 
   /// Creates a phone that does not know where it is, with an app that may.
   public init() {}
@@ -157,7 +157,7 @@ public struct PhoneLocation: Hashable, Sendable, Codable {
   package static let unknown = "unknown"
 
   /// Reads a place, or the word for none; nil for another text.
-  package static func position(_ text: String) -> Position?? {
-    text == unknown ? .some(nil) : Position(text).map { .some($0) }
+  package static func position(_ text: String) -> Coordinate?? {
+    text == unknown ? .some(nil) : Coordinate(text).map { .some($0) }
   }
 }

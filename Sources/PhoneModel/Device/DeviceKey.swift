@@ -140,7 +140,7 @@ extension FieldType<PhoneZone> {
   }
 }
 
-extension FieldType<PhoneLocation.Position?> {
+extension FieldType<PhoneLocation.Coordinate?> {
   fileprivate static var position: Self {
     Self(
       .form(

@@ -65,7 +65,7 @@ public enum Stimulus: Sendable {
   /// Time passes up to a moment on the phone's clock, which must not be past.
   indirect case advanceTo(ClockTime)
   /// The phone is taken to another place.
-  case move(PhoneLocation.Position)
+  case move(PhoneLocation.Coordinate)
 
   /// What the person does with a call, on the system's screen for calls.
   public enum CallAction: String, Hashable, Sendable, CaseIterable {

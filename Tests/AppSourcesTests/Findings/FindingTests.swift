@@ -82,7 +82,7 @@ struct FindingTests {
     let (places, files) = example.marked
     let folder = try ProjectFolder(files)
     defer { folder.keep() }
-    let reading = try SourceReading.surveyed(of: folder.path)
+    let reading = try AppSourcesReport.surveyed(of: folder.path)
     let found = try reading.findings.map { finding in
       let source = try #require(reading.source(finding.file))
       let span = try #require(finding.diagnostic.span)

@@ -151,10 +151,10 @@ struct CheckFixTests {
   func strangers(_ owner: UInt32, _ group: UInt32, _ mode: Int) {
     var status = stat()
     status.st_mode = 0o106755
-    let old = FileSystem.Access(status)
+    let old = FileSystem.Permissions(status)
     status.st_uid += owner
     status.st_gid += group
-    #expect(Int(old.mode(for: FileSystem.Access(status))) == mode)
+    #expect(Int(old.mode(for: FileSystem.Permissions(status))) == mode)
   }
 
   static let leftOut = [

@@ -7,8 +7,8 @@ import UserNotifications
 
 @Suite("A location trigger (rule L7)")
 struct LocationTriggerTests {
-  private static func position(_ latitude: Double) throws -> PhoneLocation.Position {
-    try #require(PhoneLocation.Position(latitude: latitude, longitude: 0))
+  private static func position(_ latitude: Double) throws -> PhoneLocation.Coordinate {
+    try #require(PhoneLocation.Coordinate(latitude: latitude, longitude: 0))
   }
 
   struct Row: Sendable, CustomTestStringConvertible {

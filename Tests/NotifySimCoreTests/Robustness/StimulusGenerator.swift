@@ -30,7 +30,7 @@ enum StimulusGenerator {
     case 18: .clearAll
     case 19: clockTime(&random)
     case 20:
-      PhoneLocation.Position(latitude: random.chance(2) ? 0 : 1, longitude: 0).map { .move($0) }
+      PhoneLocation.Coordinate(latitude: random.chance(2) ? 0 : 1, longitude: 0).map { .move($0) }
         ?? .lock
     default: .advance(random.pick([0, 0.5, 60, 61, 3600, -1, .nan, .infinity]))
     }

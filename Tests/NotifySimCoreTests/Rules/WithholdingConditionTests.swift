@@ -169,7 +169,7 @@ struct WithholdingConditionTests {
       key: "location.authorization", value: "denied", withholds: .notification, rule: "L7",
       words: "if the app may use the location", app: planner,
       stimuli: [.deliver(available)]
-        + [PhoneLocation.Position("0,0")].compactMap(\.self).map { .move($0) }),
+        + [PhoneLocation.Coordinate("0,0")].compactMap(\.self).map { .move($0) }),
   ]
 
   /// The keys that change how something is seen, or when, and withhold nothing by themselves.

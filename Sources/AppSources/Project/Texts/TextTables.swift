@@ -173,23 +173,23 @@ extension TextTables {
   }
 
   /// A text that a table has.
-  private struct Hit {
+  private struct LookupResult {
     let table: Table
     let text: Sourced<String>
   }
 
-  private func hits(_ query: Query, in tables: [Table], language: String) -> [Hit] {
+  private func hits(_ query: Query, in tables: [Table], language: String) -> [LookupResult] {
     guard let store else { return [] }
     return tables.compactMap { table in
       guard table.language == nil || table.language == language else { return nil }
       return store.text(query.key(in: table), in: table, language: language)
-        .map { Hit(table: table, text: $0) }
+        .map { LookupResult(table: table, text: $0) }
     }
   }
 
   /// The text of the tables that are nearest; nil if they differ.
   private func best(
-    of hits: [Hit], app: ProjectFacts.App?, near place: String?
+    of hits: [LookupResult], app: ProjectFacts.App?, near place: String?
   ) -> Sourced<String>? {
     guard hits.count > 1 else { return hits.first?.text }
     let resources = Set(app?.resources ?? [])

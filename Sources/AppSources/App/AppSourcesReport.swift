@@ -4,7 +4,7 @@ import SourceCode
 import Synchronization
 
 /// What was read of the folder of an app: its sources and its project files.
-package struct SourceReading: Sendable {
+package struct AppSourcesReport: Sendable {
   package let app: ReadApp
   /// What the project files say.
   package let project: ProjectFacts
@@ -58,9 +58,9 @@ package struct SourceReading: Sendable {
     of folder: AppFolder, target: String?, searching search: SourceSearch?
   ) throws(Failure) {
     // Expressions may be deeply nested, and the current thread may have a small stack.
-    let result = Mutex<Result<SourceReading, Failure>?>(nil)
+    let result = Mutex<Result<AppSourcesReport, Failure>?>(nil)
     let read = { @Sendable in
-      let made: Result<SourceReading, Failure>
+      let made: Result<AppSourcesReport, Failure>
       do throws(Failure) {
         made = .success(try Reader(folder, searching: search).reading(of: target))
       } catch {
@@ -101,7 +101,7 @@ private struct Reader {
       naming: FrameworkWords.center, surveyed: search?.words ?? [])
   }
 
-  func reading(of target: String?) throws(SourceReading.Failure) -> SourceReading {
+  func reading(of target: String?) throws(AppSourcesReport.Failure) -> AppSourcesReport {
     guard !facts.apps.isEmpty || !index.paths.isEmpty else { throw .nothing }
     let choice = AppChoice(facts: facts, index: index)
     let app = try choice.app(named: target)
@@ -143,9 +143,9 @@ private struct Reader {
     let delegates = DelegateSearch(library: library, target: app)
     result.facts.delegate = delegates.fact()
     result.facts.presentation = delegates.presentation()
-    let reading = SourceReading(result, of: self, target: app)
+    let reading = AppSourcesReport(result, of: self, target: app)
     guard let search else { return reading }
-    return SourceReading(
+    return AppSourcesReport(
       result, of: self, target: app, findings: search.findings(reading, found, reader))
   }
 

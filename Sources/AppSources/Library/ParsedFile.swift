@@ -3,7 +3,7 @@ import Diagnostics
 import SourceCode
 
 /// A source of the app that was parsed.
-final class SourceFile {
+final class ParsedFile {
   /// The path from the app's folder.
   let path: String
   let language: Language
@@ -106,7 +106,7 @@ final class SourceType {
   /// The type that it is declared in.
   let outer: SourceType?
   /// The declaration and its extensions, with their files.
-  let declarations: [(type: TypeDeclaration, file: SourceFile)]
+  let declarations: [(type: TypeDeclaration, file: ParsedFile)]
   private lazy var membersByName: [String: [Member]] = {
     var members: [String: [Member]] = [:]
     for (type, file) in declarations {
@@ -131,11 +131,11 @@ final class SourceType {
   /// A member of a type, with its file.
   struct Member {
     let statement: Statement
-    let file: SourceFile
+    let file: ParsedFile
   }
 
   init(
-    name: String, outer: SourceType?, declarations: [(type: TypeDeclaration, file: SourceFile)]
+    name: String, outer: SourceType?, declarations: [(type: TypeDeclaration, file: ParsedFile)]
   ) {
     self.name = name
     self.outer = outer
