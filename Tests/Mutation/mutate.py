@@ -85,7 +85,7 @@ ROOMS = {
          (["APNsTests", "NotifySimCLITests.*(CheckedApps|SARIF)", "FuzzTests"], [])]),
     "gate": Room(
         {"APNs": ["Gate/", "Request/RequestRoute.swift"],
-         "NotifySimCore": ["Phone/ProviderGate.swift", "Simulator/Simulator+Request.swift"]},
+         "NotifySimCore": ["Phone/PhoneGate.swift", "Simulator/Simulator+Request.swift"]},
         [(["APNsTests.*(Gate|InjectedFault|BroadcastChannel)"], []),
          (["NotifySimCoreTests.*(RequestTests|DeviceTokenTests|DeletedApp)"], []),
          (["APNsTests", "RuleCoverageTests"], [])]),
