@@ -134,9 +134,8 @@ public final class Simulator {
 
   /// Runs code of the app, such as one of its own methods, and waits until the app has settled.
   ///
-  /// The frameworks are bound to this phone in the closure, also `UserDefaults.standard` and static
-  /// variables, and in the tasks that it starts. A closure that sleeps goes on with the phone's
-  /// clock.
+  /// The frameworks are bound to this phone in the closure, also `UserDefaults.standard`, and in the
+  /// tasks that it starts. A closure that sleeps goes on with the phone's clock.
   ///
   /// - Returns: the events since the last call.
   public func run(_ body: @escaping @MainActor @Sendable () async -> Void) async -> [Event] {
@@ -144,16 +143,27 @@ public final class Simulator {
     await inSession { simulator in
       await simulator.start()
       simulator.hasDeliveredTooMany = false
-      let work = Mutex<Task<Void, Never>?>(nil)
+      let ledger = CompletionLedger()
+      let handler = ledger.makeHandler()
       await simulator.host.code.callLate {
-        let task = Task { await body() }
-        work.withLock { $0 = task }
+        Task {
+          await body()
+          handler(.nothing)
+        }
       }
       // Nothing waits for the work of an app without code.
-      if !simulator.host.code.runsCode { await work.withLock(\.self)?.value }
+      if simulator.host.code.runsCode { await simulator.runPendingWork() }
+      _ = await ledger.isUsed(within: simulator.limitOfClosure)
       await simulator.runPendingWork()
       return simulator.phone.drainEvents()
     }
+  }
+
+  /// How long to wait for a test's closure, whose yields are not seen; not for long where something
+  /// waits for the phone's clock, as that may be the closure.
+  private var limitOfClosure: Duration {
+    guard host.code.center.process.nextDate == nil else { return .milliseconds(100) }
+    return .seconds(phone.profile.handlerTimeLimit)
   }
 
   /// Runs a closure that may call the app.
