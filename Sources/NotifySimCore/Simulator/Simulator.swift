@@ -134,8 +134,8 @@ public final class Simulator {
 
   /// Runs code of the app, such as one of its own methods, and waits until the app has settled.
   ///
-  /// The frameworks are bound to this phone in the closure, also `UserDefaults.standard`, and in the
-  /// tasks that it starts. A closure that sleeps goes on with the phone's clock.
+  /// The frameworks are bound to this phone in the closure, also `UserDefaults.standard`, and in
+  /// the tasks that it starts. A closure that sleeps goes on with the phone's clock.
   ///
   /// - Returns: the events since the last call.
   public func run(_ body: @escaping @MainActor @Sendable () async -> Void) async -> [Event] {
