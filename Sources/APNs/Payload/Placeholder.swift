@@ -200,3 +200,10 @@ extension Placeholder {
       range: text.startIndex..<text.startIndex + length, isCertain: true)
   }
 }
+
+extension JSONValue {
+  /// Whether it is a string that a template still has to fill in.
+  package var isPlaceholder: Bool {
+    kind == .string && Placeholder.first(in: tape.storage[span.start + 1..<span.end - 1]) != nil
+  }
+}

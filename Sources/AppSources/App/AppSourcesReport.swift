@@ -98,7 +98,8 @@ private struct Reader {
     facts = ProjectFacts(of: folder)
     index = SourceIndex(
       folder, markers: FrameworkWords.markers, registering: FrameworkWords.registeringWords,
-      naming: FrameworkWords.center, surveyed: search?.words ?? [])
+      naming: FrameworkWords.center, describing: [ActivityReader.marker],
+      surveyed: search?.words ?? [])
   }
 
   func reading(of target: String?) throws(AppSourcesReport.Failure) -> AppSourcesReport {
@@ -140,6 +141,7 @@ private struct Reader {
       }
     if let options = reader.requestedOptions() { result.manifest.authorization = options }
     result.handled = reader.handled(of: result.categories)
+    result.activities = ActivityReader(library).activities()
     let delegates = DelegateSearch(library: library, target: app)
     result.facts.delegate = delegates.fact()
     result.facts.presentation = delegates.presentation()

@@ -47,6 +47,10 @@ struct SourceFacts {
     }
     if let choice { rows.append(("other targets", choice)) }
     if !languages.isEmpty { rows.append(("languages", languages.joined(separator: ", "))) }
+    if !app.activities.isEmpty {
+      let activities = app.activities.map { "\($0.name) (\($0.place.words))" }
+      rows.append(("Live Activities", activities.joined(separator: ", ")))
+    }
     for (reason, titles) in open {
       rows.append(("not known", "\(titles.joined(separator: ", ")): \(reason)"))
     }
@@ -99,6 +103,20 @@ struct SourceFacts {
     }
     writer.key("languages")
     writer.strings(languages)
+    writer.key("activities")
+    writer.beginArray()
+    for activity in app.activities {
+      writer.beginObject()
+      writer.field("type", activity.name)
+      writer.field("file", activity.place.file)
+      writer.field("line", activity.place.line)
+      writer.key("attributes")
+      activity.attributes.schema.write(to: &writer)
+      writer.key("state")
+      activity.state.schema.write(to: &writer)
+      writer.endObject()
+    }
+    writer.endArray()
     writer.endObject()
     writer.endObject()
   }

@@ -16,6 +16,8 @@ package struct AppFacts: Sendable {
   package var entitlements: EntitlementCheck?
   /// Its sounds; nil if they are not known.
   package var sounds: SoundLibrary?
+  /// The Live Activities that its sources declare.
+  package var activities: [ReadApp.Activity] = []
   /// Its bundle identifier; nil if no app was named, or its sources do not say it.
   package var bundleIdentifier: String?
 
@@ -27,7 +29,7 @@ package struct AppFacts: Sendable {
   /// Whether there are no facts to compare a payload with.
   package var isEmpty: Bool {
     categories == nil && localizations == nil && entitlements == nil && sounds == nil
-      && bundleIdentifier == nil
+      && bundleIdentifier == nil && activities.isEmpty
   }
 
   /// Creates facts from the manifest and the texts of an app; none for an unknown one.
@@ -36,6 +38,7 @@ package struct AppFacts: Sendable {
     guard !app.isUnknown else { return }
     self.init(of: app.manifest, localizations: app.localizations, categories: categories)
     extensionCategories = app.extensionCategories
+    activities = app.sources?.activities ?? []
   }
 
   /// Creates facts from a manifest and texts.
@@ -66,6 +69,7 @@ package struct AppFacts: Sendable {
       findings += Self.findings(in: alert, localizations)
     }
     if let entitlements { findings += entitlements.findings(in: shared.aps) }
+    findings += ActivityFindings(activities: activities).findings(in: payload)
     if pushType == .voip, let finding = payload.unseenAlert { findings.append(finding) }
     if let sounds, !found.contains(where: { $0.code == .soundFile && $0.severity > .note }),
       let finding = sounds.finding(in: shared.aps)

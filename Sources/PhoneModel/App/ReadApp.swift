@@ -10,6 +10,8 @@ package struct ReadApp: Sendable {
   package var unresolved: [Unresolved] = []
   /// The identifiers that the sources compare a response's action with.
   package var handled: [Handling] = []
+  /// The Live Activities that the sources declare.
+  package var activities: [Activity] = []
   /// How the app declares its buttons.
   package var frameworks: [Framework] = []
   /// What the project and the sources say of the app as a whole.

@@ -144,6 +144,13 @@ extension Diagnostic.Code {
     "A background task was not ended in time, so the system ends the app.",
     source: "rule A74")
 
+  /// X63: a Live Activity's push that does not decode.
+  package static let activityState = Self(
+    "X63", .verified, [.error, .warning],
+    "The state or the attributes of a Live Activity's push do not decode into the app's Swift type,"
+      + " or a number decodes into another date than was meant.",
+    source: "Apple: Starting and updating Live Activities with ActivityKit push notifications")
+
   /// Every numbered code of what apps declare and do.
   static let ofApps: [Diagnostic.Code] = [
     .foreignTarget, .declaration, .actionTwice, .droppedCategories, .tooManyActions,
@@ -152,7 +159,7 @@ extension Diagnostic.Code {
     .presentationOptions, .closedFile, .notRegisteredAtLaunch, .registeredWithoutPermission,
     .notAuthorized, .handledTwice, .unknownIdentifier, .tooManyPending, .neverFires,
     .identifierReused, .attachment, .unreportedCall, .pushBudget, .uncertainRule,
-    .emptyIdentifier, .unfinishedWork, .backgroundTask,
+    .emptyIdentifier, .unfinishedWork, .backgroundTask, .activityState,
   ]
 }
 
