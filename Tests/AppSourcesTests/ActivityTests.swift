@@ -112,6 +112,9 @@ struct ActivityTests {
         extension Game: ActivityAttributes {}
         """),
     Example("a state without members", "any", state: ""),
+    Example(
+      "aliases in a circle", "{a: ?}", state: "var a: One",
+      around: "typealias One = Two; typealias Two = One"),
   ]
 
   @Test("The state is read member by member", arguments: examples)
@@ -120,6 +123,20 @@ struct ActivityTests {
     let activity = try #require(app.activities.first)
     #expect(app.activities.count == 1)
     #expect(activity.state.sketch == example.expected)
+  }
+
+  @Test("Types that hold the next one twice are read up to a limit")
+  func doubling() throws {
+    let types = (0..<40).map { "struct T\($0): Codable { var a: T\($0 + 1); var b: T\($0 + 1) }" }
+    let app = try ProjectFolder([
+      "A.swift": """
+      struct Ride: ActivityAttributes {
+        struct ContentState: Codable, Hashable { var first: T0 }
+      }
+      \(types.joined(separator: "\n"))
+      """
+    ]).app()
+    #expect(app.activities.first?.state.isKnown == false)
   }
 
   @Test("The attributes are read as well, and the type is known by its last name")

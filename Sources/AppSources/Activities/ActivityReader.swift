@@ -54,6 +54,15 @@ final class DecodedTypes {
   private var aliases: [ObjectIdentifier: [String: String]] = [:]
   /// The declarations whose members are being read.
   private var open: Set<Int> = []
+  /// How many types are being looked up, each for another.
+  private var depth = 0
+  /// How many properties were read.
+  private var count = 0
+
+  /// The most types that are looked up, each for another.
+  private static let depthLimit = 50
+  /// The most properties that are read of an app's activities.
+  private static let countLimit = 5000
 
   init(_ library: SourceLibrary) {
     self.library = library
@@ -95,6 +104,9 @@ final class DecodedTypes {
 
   /// The type that is written, such as `[String: Int]?`.
   func type(_ written: String, in scope: Scope) -> DecodedType {
+    guard depth < Self.depthLimit else { return .unknown("it is nested too deeply") }
+    depth += 1
+    defer { depth -= 1 }
     let text = written.filter { !$0.isWhitespace }
     if text.hasSuffix("?") || text.hasSuffix("!") {
       let inner = type(String(text.dropLast()), in: scope)
@@ -210,6 +222,10 @@ final class DecodedTypes {
         !(variable.isConstant && variable.value != nil), let name = variable.names.first
       else { continue }
       guard let key = keys.key(of: name) else { continue }
+      count += 1
+      guard count <= Self.countLimit else {
+        return .unknown("the activities have more than \(Self.countLimit) properties")
+      }
       let bytes = scope.file.parsed.tokens.bytes
       let before = bytes[min(statement.start, variable.start)..<min(variable.start, bytes.count)]
       let type: DecodedType =
