@@ -26,7 +26,7 @@ public struct Expectation: Sendable {
 
   /// How many events are to match.
   public enum Demand: Hashable, Sendable {
-    /// One, after those that the expectations before it found.
+    /// One event, later than those that earlier expectations matched.
     case next
     /// None of the step's.
     case none

@@ -6,7 +6,8 @@ package struct PushService {
   let part: String?
   /// The keys that lead to what its messages have together.
   private let marks: [[String]]
-  /// What iOS gets of its messages, where this one has nothing of it.
+  /// What a message must have so that iOS gets anything of it, as the end of a clause; nil where
+  /// this one has it.
   private var missing: String?
 
   /// Declares a service by keys that its messages have together; a key below another is written

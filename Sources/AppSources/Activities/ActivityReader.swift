@@ -50,10 +50,16 @@ final class DecodedTypes {
     let path: String
   }
 
+  /// A declared type.
+  private struct Declaration: Hashable {
+    let file: ObjectIdentifier
+    let name: String
+  }
+
   private let library: SourceLibrary
   private var aliases: [ObjectIdentifier: [String: String]] = [:]
   /// The declarations whose members are being read.
-  private var open: Set<Int> = []
+  private var open: Set<Declaration> = []
   /// How many types are being looked up, each for another.
   private var depth = 0
   /// How many properties were read.
@@ -157,11 +163,10 @@ final class DecodedTypes {
       return nil
     }
     let scope = Scope(file: file, path: name)
-    let key = own.start &* 31 &+ ObjectIdentifier(file).hashValue
-    guard open.insert(key).inserted else { return .unknown("'\(name)' refers to itself") }
-    defer { open.remove(key) }
-    let extensions = self.extensions(of: name, near: file)
-    let declarations = [own] + extensions
+    let declaration = Declaration(file: ObjectIdentifier(file), name: name)
+    guard open.insert(declaration).inserted else { return .unknown("'\(name)' refers to itself") }
+    defer { open.remove(declaration) }
+    let declarations = [own] + extensions(of: name, near: file)
     if declarations.contains(where: { $0.members.contains(where: \.isDecoder) }) {
       return .unknown("'\(name)' has an 'init(from:)' of its own")
     }
@@ -174,18 +179,15 @@ final class DecodedTypes {
 
   private func extensions(of name: String, near file: ParsedFile) -> [TypeDeclaration] {
     let last = String(name.split(separator: ".").last ?? "")
-    let files = [file] + library.files(declaring: last, near: file).filter { $0 !== file }
-    return files.flatMap { file in
-      (file.types[name] ?? []).filter { $0.kind == .extending }
-        + (last == name ? [] : (file.types[last] ?? []).filter { $0.kind == .extending })
-    }
+    let others = library.files(declaring: last, near: file).filter { $0 !== file }
+    return ([file] + others).flatMap { $0.types[name] ?? [] }.filter { $0.kind == .extending }
   }
 
   /// The protocols that change nothing of how a type is decoded.
   private static let plain: Set<String> = [
     "Codable", "Decodable", "Encodable", "Hashable", "Equatable", "Sendable", "Identifiable",
     "Comparable", "CaseIterable", "CustomStringConvertible", "CustomDebugStringConvertible",
-    "ActivityAttributes", "Error", "LocalizedError",
+    "ActivityAttributes", "AppEnum", "Error", "LocalizedError",
   ]
 
   /// What a type inherits and conforms to, each part of a composition by itself.

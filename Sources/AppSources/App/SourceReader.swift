@@ -272,7 +272,7 @@ struct SourceReader {
     return result.filter { parameters($0).isEmpty || !known.contains($0.made.place) }
   }
 
-  /// The functions on whose parameters it depends what a call registers.
+  /// The functions whose parameters decide what a call registers.
   private func parameters(_ registration: Evaluator.Registration) -> [Function] {
     var found: [ObjectIdentifier] = []
     for argument in registration.made.arguments { Self.collect(argument.value, &found, depth: 0) }

@@ -40,7 +40,7 @@ final class Evaluator {
   private var identity = 0
   private var captured: [Captured] = []
 
-  /// The most steps of all roots together.
+  /// The most steps of all entry points together.
   static let totalLimit = 3_000_000
   /// The most steps of one root.
   static let stepLimit = 200_000

@@ -108,7 +108,7 @@ indirect enum Value {
     /// The last part of the callee.
     var name: String { callee.split { $0 == "." || $0 == ":" }.last.map(String.init) ?? callee }
 
-    /// The argument of a label.
+    /// The argument with a label; nil for none.
     func argument(_ label: String) -> Value? { arguments.first { $0.label == label }?.value }
 
     /// The argument at a place among all; nil if it has a label.

@@ -53,7 +53,7 @@ package enum JUnit {
     package var file: String?
     /// The line that it is about, from 1.
     package var line: Int?
-    /// How it went.
+    /// Whether it passed, failed or was skipped.
     package let result: Result
 
     /// How a test case went.

@@ -39,7 +39,7 @@ enum AppOptions {
   static let identity = OptionSpec.Group("App", [app.spec])
   /// For commands that run scenarios with their own apps.
   static let scenarios = OptionSpec.Group("App", [ofScenarios.spec])
-  /// For commands that run the app.
+  /// The options of commands that run the app.
   static let all = OptionSpec.Group("App", [app.spec, handler.spec])
 }
 

@@ -122,10 +122,14 @@ struct ActivityFindings {
     }
   }
 
-  /// The finding that a type is nearly one of the app's; nil for another, which a package may have.
+  /// The finding that a type differs from one of the app's in one letter or in letter case; nil for
+  /// another, which a package may have.
   private func misspelt(_ name: Payload.Field<String>) -> Diagnostic? {
-    let names = activities.map(\.name)
-    guard let meant = nearest(to: name.value, among: names) else { return nil }
+    let word = Spelling.folded(name.value)
+    let meant = activities.map(\.name).first {
+      Spelling.distance(word, Spelling.folded($0), limit: 1) <= 1
+    }
+    guard let meant else { return nil }
     return Diagnostic(
       .warning, .activityState,
       "the sources declare no Live Activity '\(name.value)': with that name iOS starts none",

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The end of a connection")
 struct GoAwayTests {
-  @Test("Earlier requests are answered, later ones are not")
+  @Test("After GOAWAY earlier requests are answered, and later ones are not")
   func graceful() {
     var exchange = Exchange()
     exchange.answers = false

@@ -66,7 +66,7 @@ struct ProtectedStoreTests {
     #expect(phone.device.files["f"] == kept)
   }
 
-  @Test("A file of a closed class cannot be created while the phone is locked")
+  @Test("A file with complete protection cannot be created while the phone is locked")
   func making() async {
     let app = FileDelegate.app(nil) { try $0.write("x", to: "f", protection: .complete) }
     let phone = simulator(app) { $0.locked = true }

@@ -42,7 +42,7 @@ struct ManifestAppTests {
     #expect(log.prompts.isEmpty && phone.device.authorization == .provisional, "\(log)")
   }
 
-  @Test("Its categories are gone with the app, and registered at the next launch (A29)")
+  @Test("A removed app's categories are gone, and registered at the next launch (A29)")
   func categories() async {
     let phone = simulator(Self.app([.alert]))
     _ = await phone.run(.reinstall)

@@ -59,7 +59,7 @@ struct BashCompletionTests {
     #expect(offers.sorted() == row.offers.sorted())
   }
 
-  @Test("The function is registered for the tool")
+  @Test("The completion function of bash is registered for the program")
   func registered() throws {
     let bash = try #require(Shell(.bash))
     let result = try CompletionDirectory.with(.bash) {
