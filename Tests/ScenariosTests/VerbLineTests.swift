@@ -167,6 +167,15 @@ import Testing
     #expect(PassingTime(words) == time)
   }
 
+  @Test(
+    "A time is none that is longer than a thousand years, negative or without a unit",
+    arguments: [
+      ("366000d", true), ("366000d1s", false), ("366001d", false), ("-1", false), ("1d2", false),
+    ])
+  func longTime(_ text: String, isTime: Bool) {
+    #expect((PassingTime(text) != nil) == isTime)
+  }
+
   private static func call(_ line: String) throws -> VerbCall {
     let words = LineWords(line)
     let verb = try #require(words.words.first.flatMap { Verb.named($0.text) })

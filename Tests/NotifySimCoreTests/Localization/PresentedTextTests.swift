@@ -200,6 +200,15 @@ struct PresentedTextTests {
     #expect(shown(await phone.perform(push(#"{"loc-key":"ENGLISH"}"#)))?.body == expected)
   }
 
+  @Test(
+    "The record cites a missing translation only for a key that the person's language lacks (P9c)",
+    arguments: [("ENGLISH", "ko", true), ("ENGLISH", "en", false)])
+  func citedTranslation(key: String, language: String, isMissing: Bool) async {
+    let phone = simulator(LocalizedApp.app()) { $0.languages = [language] }
+    let log = EventLog(await phone.perform(push(#"{"loc-key":"\#(key)"}"#)))
+    #expect(log.rules.contains("P9c") == isMissing, "\(log)")
+  }
+
   @Test("A handler command's text is looked up by its key")
   func handler() async throws {
     var app = TestApp.command(

@@ -89,7 +89,8 @@ struct ManifestForecastTests {
     let category = #""actions": [\#(actions.joined(separator: ", "))]"#
     let json = #"""
       {"bundleIdentifier": "com.a", "categories": [
-        {"identifier": "A", \#(category)}, {"identifier": "B", \#(category)}]}
+        {"identifier": "A", \#(category)}, {"identifier": "B", \#(category)},
+        {"identifier": "C", "actions": [{"identifier": "AN", "title": "T"}]}]}
       """#
     let source = SourceText(name: "a.json", bytes: Array(json.utf8))
     let found = AppManifest.findings(in: source).filter { $0.code == .actionTwice }

@@ -51,6 +51,20 @@ struct ReachingOfflineTests {
     #expect(back.shown == ["third", "third"] && !back.kinds.contains("replaced"), "\(back)")
   }
 
+  @Test("Where APNs stores all pushes, one replaces that with its collapse identifier alone")
+  func all() async {
+    var profile = Profile()
+    profile.storedPushes = .all
+    let phone = simulator(profile: profile) { $0.online = false }
+    let away = await phone.run(
+      .push("first"), .push("second"), .push("third", "apns-collapse-id: c"),
+      .push("fourth", "apns-collapse-id: c"))
+    #expect(away.sketch(of: "replaced") == ["replaced stored"], "\(away)")
+    let back = await phone.run(online)
+    #expect(back.count(of: "presented banner") == 3 && back.shown.contains("fourth"), "\(back)")
+    #expect(!back.shown.contains("third"))
+  }
+
   @Test("A push of expiration 0 is lost while offline, and replaces nothing (N28)")
   func notStored() async {
     let phone = simulator { $0.online = false }
