@@ -37,12 +37,13 @@ open class CXProvider: NSObject, @unchecked Sendable {
 
   /// The device of the process that the provider belongs to; nil outside a simulator.
   private var host: (any Host)? {
-    let (center, hasMoved) = home.withLock { home in
-      guard home.process.isOver else { return (home.center, false) }
-      home = Home(.current())
-      return (home.center, true)
+    let (host, hasMoved) = home.withLock { home -> ((any Host)?, Bool) in
+      guard home.process.isOver else { return (home.center.host as? any Host, false) }
+      let current = UNUserNotificationCenter.current()
+      guard let host = current.host as? any Host else { return (nil, false) }
+      home = Home(current)
+      return (host, true)
     }
-    let host = center.host as? any Host
     if hasMoved { host?.calls.add(self) }
     return host
   }

@@ -121,6 +121,16 @@ struct RequestHeaderTests {
     let headers = RequestHeaders(["apns-push-type: \(type)", "apns-topic: \(topic)"])
     #expect(headers.diagnostics.map { $0.fixIt?.replacement } == (suggestion.map { [$0] } ?? []))
   }
+
+  @Test("A device token has 512 digits at most", arguments: [(512, false), (514, true)])
+  func tokenLength(_ count: Int, isTooLong: Bool) {
+    let token = String(repeating: "a", count: count)
+    let headers = RequestHeaders([":path: /3/device/\(token)"])
+    let faults = headers.diagnostics.map(\.message).filter {
+      $0.contains("has \(count) characters")
+    }
+    #expect(faults.isEmpty == !isTooLong, "\(headers.diagnostics)")
+  }
 }
 
 @Suite("Push types")
