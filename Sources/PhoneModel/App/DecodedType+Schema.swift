@@ -25,7 +25,6 @@ extension DecodedType {
     case .optional(let type): .any(of: [type.schema, .null])
     case .list(let type): .array(of: type.schema)
     case .map(let type, _): .dictionary(of: type.schema)
-    case .pairs: .array(of: .anything)
     case .range(let type): .array(of: type.schema, atLeast: 2)
     case .point: .array(of: .number, atLeast: 2)
     case .object(let members): Self.schema(of: members)

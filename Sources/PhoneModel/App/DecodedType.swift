@@ -30,8 +30,6 @@ package indirect enum DecodedType: Hashable, Sendable {
   case list(DecodedType)
   /// A dictionary whose keys are strings, or whole numbers as strings.
   case map(DecodedType, hasNumbersAsKeys: Bool)
-  /// A dictionary with keys of another type: an array of keys and values in turn.
-  case pairs(DecodedType, DecodedType)
   /// A range: an array of both bounds.
   case range(DecodedType)
   /// A point or a size: an array of two numbers.
@@ -79,19 +77,6 @@ package indirect enum DecodedType: Hashable, Sendable {
     package init(key: String, members: [Member]?) {
       self.key = key
       self.members = members
-    }
-  }
-
-  /// Whether everything below it is known.
-  package var isKnown: Bool {
-    switch self {
-    case .unknown: false
-    case .optional(let type), .list(let type), .map(let type, _), .range(let type): type.isKnown
-    case .pairs(let key, let value): key.isKnown && value.isKnown
-    case .object(let members): members.allSatisfy(\.type.isKnown)
-    case .choice(let choices):
-      choices.allSatisfy { $0.members?.allSatisfy(\.type.isKnown) ?? false }
-    default: true
     }
   }
 
@@ -146,11 +131,6 @@ extension DecodedType {
     case .point:
       let numbers = json.kind == .array ? json.elements.prefix(2).count { $0.kind == .number } : 0
       return wrong(numbers < 2)
-    case .pairs(let key, let value):
-      return wrong(json.kind != .array || json.count % 2 == 1)
-        ?? json.elements.enumerated().firstResult { index, element in
-          (index % 2 == 0 ? key : value).mismatch(in: element)
-        }
     case .map(let type, let hasNumbersAsKeys):
       return wrong(json.kind != .object)
         ?? json.members.firstResult { key, value in
@@ -212,7 +192,6 @@ extension DecodedType {
     case .optional(let type): return type.expectation
     case .list: return "an array"
     case .map, .object: return "an object"
-    case .pairs: return "an array of keys and values in turn"
     case .range: return "an array of the lower and the upper bound"
     case .point: return "an array of two numbers"
     case .anything, .unknown: return "a value"
