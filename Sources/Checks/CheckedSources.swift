@@ -75,5 +75,6 @@ extension AppFacts {
     if !reading.app.localizations.isEmpty { localizations = reading.app.localizations }
     entitlements = EntitlementCheck(reading.app.manifest)
     activities = reading.app.activities
+    userInfo = UserInfoFindings(reading.app)
   }
 }

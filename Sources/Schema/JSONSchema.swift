@@ -119,7 +119,16 @@ extension JSONSchema {
   }
 
   package func and(oneOf schemas: [JSONSchema]) -> JSONSchema { adding("oneOf", .schemas(schemas)) }
+  package func and(allOf schemas: [JSONSchema]) -> JSONSchema { adding("allOf", .schemas(schemas)) }
+  package func and(required keys: [String]) -> JSONSchema {
+    adding("required", .scalars(keys.map { .text($0) }))
+  }
   package func and(anyOf schemas: [JSONSchema]) -> JSONSchema { adding("anyOf", .schemas(schemas)) }
+
+  /// What holds where a condition does.
+  package static func when(_ condition: JSONSchema, _ schema: JSONSchema) -> JSONSchema {
+    JSONSchema([("if", .schema(condition)), ("then", .schema(schema))])
+  }
 
   /// What else holds where a condition does not.
   package func unless(_ condition: JSONSchema, _ schema: JSONSchema) -> JSONSchema {

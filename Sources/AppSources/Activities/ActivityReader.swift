@@ -383,7 +383,7 @@ final class DecodedTypes {
 
 extension Statement {
   /// The variables that it declares, with the statement that begins with their attributes.
-  fileprivate var variables: [(Statement, Variable)] {
+  var variables: [(Statement, Variable)] {
     switch kind {
     case .variable(let variable): [(self, variable)]
     case .block(let inner): inner.flatMap(\.variables)
@@ -400,7 +400,7 @@ extension Statement {
 
 extension Expression {
   /// The text of a string without interpolations.
-  fileprivate var plainText: String? {
+  var plainText: String? {
     guard case .text(let parts) = kind, parts.count < 2 else { return nil }
     guard let part = parts.first else { return "" }
     if case .text(let text) = part { return text }

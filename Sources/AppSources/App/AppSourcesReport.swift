@@ -99,6 +99,7 @@ private struct Reader {
     index = SourceIndex(
       folder, markers: FrameworkWords.markers, registering: FrameworkWords.registeringWords,
       naming: FrameworkWords.center, describing: [ActivityReader.marker],
+      reading: UserInfoReader.markers,
       surveyed: search?.words ?? [])
   }
 
@@ -142,6 +143,7 @@ private struct Reader {
     if let options = reader.requestedOptions() { result.manifest.authorization = options }
     result.handled = reader.handled(of: result.categories)
     result.activities = ActivityReader(library).activities()
+    result.userInfo = UserInfoReader(library: library, evaluator: reader.evaluator).userInfo()
     let delegates = DelegateSearch(library: library, target: app)
     result.facts.delegate = delegates.fact()
     result.facts.presentation = delegates.presentation()

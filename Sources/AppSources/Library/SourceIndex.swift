@@ -18,6 +18,8 @@ package struct SourceIndex: Sendable {
   package private(set) var naming: [Int] = []
   /// The indices of the files that name the protocol of Live Activities.
   package private(set) var describing: [Int] = []
+  /// The indices of the files that may read the user info.
+  package private(set) var reading: [Int] = []
   /// The indices of the files in which mistakes are looked for.
   package private(set) var surveyed: [Int] = []
   /// The languages of the sources.
@@ -34,10 +36,12 @@ package struct SourceIndex: Sendable {
   ///   - registering: those among them by which categories are registered.
   ///   - naming: the words by which a file names the notification centre or its delegate.
   ///   - describing: the word by which a file declares a Live Activity.
+  ///   - reading: the words by which a file may read the user info.
   ///   - surveyed: the words of files in which mistakes are looked for.
   package init(
     _ folder: AppFolder, markers: Set<String>, registering: Set<String> = [],
-    naming: Set<String> = [], describing: Set<String> = [], surveyed: Set<String> = []
+    naming: Set<String> = [], describing: Set<String> = [], reading: Set<String> = [],
+    surveyed: Set<String> = []
   ) {
     let sources = folder.paths.compactMap { path in Language(path: path).map { (path, $0) } }
     paths = sources.map(\.0)
@@ -45,7 +49,7 @@ package struct SourceIndex: Sendable {
     var words: [UInt32: Marks] = [:]
     let marks: [(Marks, Set<String>)] = [
       (.marked, markers.union(registering)), (.registering, registering), (.naming, naming),
-      (.describing, describing), (.surveyed, surveyed),
+      (.describing, describing), (.reading, reading), (.surveyed, surveyed),
     ]
     for (mark, names) in marks {
       for name in names { words[Self.hash(Array(name.utf8)), default: []].formUnion(mark) }
@@ -55,6 +59,7 @@ package struct SourceIndex: Sendable {
       if file.marks.contains(.registering) { self.registering.append(index) }
       if file.marks.contains(.naming) { self.naming.append(index) }
       if file.marks.contains(.describing) { self.describing.append(index) }
+      if file.marks.contains(.reading) { self.reading.append(index) }
       if file.marks.contains(.surveyed) { self.surveyed.append(index) }
       if file.isTooLarge { tooLarge.append(paths[index]) }
       for name in file.names { declarations[name, default: []].append(Int32(index)) }
@@ -77,6 +82,7 @@ package struct SourceIndex: Sendable {
     static let naming = Marks(rawValue: 4)
     static let surveyed = Marks(rawValue: 8)
     static let describing = Marks(rawValue: 16)
+    static let reading = Marks(rawValue: 32)
   }
 
   /// What is found in a file.

@@ -78,6 +78,7 @@ struct CategoriesRun {
       try output.write(writer.text)
     } else {
       try output.write(facts.lines(output))
+      try output.write(app.sources.map { SourceReads($0).lines(output) } ?? [])
     }
   }
 
@@ -135,6 +136,7 @@ struct CategoriesRun {
       let card = Card(category, of: app.manifest.name, isSpaceShort: isCompact)
       try output.write(sources?.heading(of: category).map { StyledText($0, .muted) } ?? [])
       try output.write(renderer.lines(card))
+      try output.write(sources?.reads(of: category, output) ?? [])
     }
     guard let lines = sources?.unresolvedLines, !lines.isEmpty, arguments.positionals.isEmpty else {
       return

@@ -11,19 +11,44 @@ extension Command {
       "schema",
       abstract: "Print the JSON Schema of a file format, for editors.",
       examples: [
-        .init("notify-sim schema scenario", "Print the schema of scenarios")
+        .init("notify-sim schema scenario", "Print the schema of scenarios"),
+        .init(
+          "notify-sim schema payload --app ~/src/MyApp",
+          "Print what an app's own sources can be sent, for a sender's tests"),
       ],
       arguments: [
         .init(
           ValueSpec("file", .choice(FileFormat.allCases.map(\.rawValue))), .one,
           help: "The file format.")
       ],
-      groups: [Output.options])
+      groups: [AppOptions.identity, Output.options])
   ) { call throws(CommandFailure) in
+    if call.arguments[AppOptions.app] != nil {
+      try call.output.write(try call.payloadSchema())
+      return .done
+    }
     for format in call.arguments.positionals.compactMap({ FileFormat(rawValue: $0) }) {
       try call.output.write(format.schemaText)
     }
     return .done
+  }
+}
+
+extension Command.Call {
+  /// The JSON Schema of the payloads that the app of the command line can be sent.
+  fileprivate func payloadSchema() throws(CommandFailure) -> String {
+    guard arguments.positionals.first == FileFormat.payload.rawValue else {
+      throw usageError(
+        "'--app' is for the schema of payloads", suggestion: "write 'schema payload --app …'")
+    }
+    guard let sources = try runnableApp().sources else {
+      throw usageError(
+        "the app is not read from its sources", suggestion: "name the folder of an app's sources")
+    }
+    var writer = JSONWriter(style: .pretty)
+    let name = sources.facts.name.value ?? "the app"
+    sources.payloadSchema.titled("The payloads of \(name)").write(to: &writer)
+    return writer.text + "\n"
   }
 }
 

@@ -29,6 +29,12 @@ struct SourceCategories {
     }
   }
 
+  /// The keys that the code reads for a category alone.
+  func reads(of category: RegisteredCategory, _ output: Output) -> [StyledText] {
+    let own = sources.categories.first { $0.identifier == category.identifier }
+    return own.map { SourceReads(sources).lines(of: $0, output) } ?? []
+  }
+
   /// What could not be resolved, one line each; empty if there is nothing.
   var unresolvedLines: [String] {
     let all =

@@ -117,6 +117,7 @@ struct SourceFacts {
       writer.endObject()
     }
     writer.endArray()
+    SourceReads(app).write(to: &writer)
     writer.endObject()
     writer.endObject()
   }

@@ -107,7 +107,8 @@ extension Starter {
       let actions = category?.namedActions ?? []
       button = Self.word(for: actions.firstIndex { $0.textInput == nil }, of: actions)
       reply = Self.word(for: actions.firstIndex { $0.textInput != nil }, of: actions)
-      text = Self.text(titled: app.name, of: category?.identifier)
+      text = Self.text(
+        titled: app.name, of: category?.identifier, with: app.reading.app.sampleKeys(of: category))
     }
 
     /// The argument for a button: its identifier, or its number if the identifier looks like an
@@ -128,7 +129,10 @@ extension Starter {
       return name.isEmpty ? "category" : name
     }
 
-    private static func text(titled name: String, of category: String?) -> String {
+    private static func text(
+      titled name: String, of category: String?, with keys: [(key: String, json: String)]
+    ) -> String {
+      let own = keys.map { ",\n  \(CommentedJSON.literal($0.key)): \($0.json)" }.joined()
       let about = category.map { "A notification of the category \($0)." } ?? "A notification."
       let named = category.map { ",\n    \"category\": \(CommentedJSON.literal($0))" } ?? ""
       return """
@@ -139,7 +143,7 @@ extension Starter {
               "body": \(CommentedJSON.literal(about))
             }\(named),
             "sound": "default"
-          }
+          }\(own)
         }
 
         """

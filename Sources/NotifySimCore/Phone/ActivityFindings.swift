@@ -90,18 +90,7 @@ struct ActivityFindings {
       return "'\(key)' is missing; it must be \(mismatch.expected)"
     }
     let name = mismatch.value.pointer.split(separator: "/").last.map(String.init) ?? ""
-    let found =
-      switch mismatch.value.kind {
-      case .string:
-        mismatch.value.string.map { $0.count > 20 ? "a string" : "the string '\($0)'" }
-          ?? "a string"
-      case .number: mismatch.value.numberText ?? "a number"
-      case .boolean: mismatch.value.boolean == true ? "true" : "false"
-      case .null: "null"
-      case .array: "an array"
-      case .object: "an object"
-      }
-    return "'\(name)' must be \(mismatch.expected), not \(found)"
+    return "'\(name)' must be \(mismatch.expected), not \(mismatch.value.words)"
   }
 
   /// The warnings about numbers that decode into other dates than were meant.

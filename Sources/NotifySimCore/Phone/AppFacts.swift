@@ -18,6 +18,8 @@ package struct AppFacts: Sendable {
   package var sounds: SoundLibrary?
   /// The Live Activities that its sources declare.
   package var activities: [ReadApp.Activity] = []
+  /// What its code reads of payloads; nil without sources.
+  package var userInfo: UserInfoFindings?
   /// Its bundle identifier; nil if no app was named, or its sources do not say it.
   package var bundleIdentifier: String?
 
@@ -29,7 +31,7 @@ package struct AppFacts: Sendable {
   /// Whether there are no facts to compare a payload with.
   package var isEmpty: Bool {
     categories == nil && localizations == nil && entitlements == nil && sounds == nil
-      && bundleIdentifier == nil && activities.isEmpty
+      && bundleIdentifier == nil && activities.isEmpty && userInfo == nil
   }
 
   /// Creates facts from the manifest and the texts of an app; none for an unknown one.
@@ -39,6 +41,7 @@ package struct AppFacts: Sendable {
     self.init(of: app.manifest, localizations: app.localizations, categories: categories)
     extensionCategories = app.extensionCategories
     activities = app.sources?.activities ?? []
+    userInfo = app.sources.map { UserInfoFindings($0) }
   }
 
   /// Creates facts from a manifest and texts.
@@ -70,6 +73,7 @@ package struct AppFacts: Sendable {
     }
     if let entitlements { findings += entitlements.findings(in: shared.aps) }
     findings += ActivityFindings(activities: activities).findings(in: payload)
+    findings += userInfo?.findings(in: payload, sentAs: pushType) ?? []
     if pushType == .voip, let finding = payload.unseenAlert { findings.append(finding) }
     if let sounds, !found.contains(where: { $0.code == .soundFile && $0.severity > .note }),
       let finding = sounds.finding(in: shared.aps)

@@ -81,7 +81,7 @@ package indirect enum DecodedType: Hashable, Sendable {
   }
 
   /// Whether a missing value surely fails.
-  var isRequired: Bool {
+  package var isRequired: Bool {
     switch self {
     case .optional, .unknown: false
     default: true
@@ -99,7 +99,7 @@ extension DecodedType {
     /// What is expected, such as `a whole number`.
     package let expected: String
     /// The innermost property that it belongs to; nil for the whole.
-    package fileprivate(set) var member: Member?
+    package fileprivate(set) var member: Member? = nil
   }
 
   /// The first value in JSON that surely does not decode into the type; nil if there is none.
@@ -200,6 +200,23 @@ extension DecodedType {
 }
 
 extension DecodedType {
+  /// The type in a word or more, such as `array of numbers`; `value` if it is not known.
+  package var word: String {
+    switch self {
+    case .text, .url, .uuid, .data, .words: "string"
+    case .flag: "boolean"
+    case .whole, .numbers: "integer"
+    case .number, .shortNumber, .date: "number"
+    case .optional(let type): type.word
+    case .list(.unknown), .list(.anything), .range, .point: "array"
+    case .list(let type): "array of \(type.word)s"
+    case .map, .object, .choice: "object"
+    case .anything, .unknown: "value"
+    }
+  }
+}
+
+extension DecodedType {
   /// The numbers that decode into a `Date` and are most probably since 1970, or milliseconds.
   package func doubtfulDates(in json: JSONValue) -> [(value: JSONValue, member: Member?)] {
     doubtfulDates(in: json, of: nil)
@@ -228,8 +245,19 @@ extension DecodedType {
 }
 
 extension JSONValue {
+  /// The value as messages say it: `the string '2'`, `an object`.
+  package var words: String {
+    switch kind {
+    case .string: string.map { $0.count > 20 ? "a string" : "the string '\($0)'" } ?? "a string"
+    case .number: numberText ?? "a number"
+    case .boolean: boolean == true ? "true" : "false"
+    case .null: "null"
+    case .array, .object: kind.phrase
+    }
+  }
+
   /// Whether it is a number that an integer type takes: 1.0 and 1e2 are whole, too.
-  fileprivate func isWhole(bits: Int, isSigned: Bool) -> Bool {
+  func isWhole(bits: Int, isSigned: Bool) -> Bool {
     guard let text = numberText else { return false }
     if isSigned {
       guard let value = Int64(text) ?? Double(text).flatMap(Int64.init(exactly:)) else {
@@ -246,7 +274,7 @@ extension JSONValue {
 
 extension Sequence {
   /// The first result that is not nil.
-  fileprivate func firstResult<Result>(_ body: (Element) -> Result?) -> Result? {
+  package func firstResult<Result>(_ body: (Element) -> Result?) -> Result? {
     for element in self {
       if let result = body(element) { return result }
     }

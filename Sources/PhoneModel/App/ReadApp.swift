@@ -12,6 +12,8 @@ package struct ReadApp: Sendable {
   package var handled: [Handling] = []
   /// The Live Activities that the sources declare.
   package var activities: [Activity] = []
+  /// The values of the user info that the code reads.
+  package var userInfo = UserInfo()
   /// How the app declares its buttons.
   package var frameworks: [Framework] = []
   /// What the project and the sources say of the app as a whole.

@@ -151,6 +151,13 @@ extension Diagnostic.Code {
       + " or a number decodes into another date than was meant.",
     source: "Apple: Starting and updating Live Activities with ActivityKit push notifications")
 
+  /// X64: a payload that the app's code does not read.
+  package static let userInfoRead = Self(
+    "X64", .verified, [.error, .warning],
+    "A payload lacks a value that the app's code reads, or has it as another type: an error where"
+      + " the app crashes, a warning where the method for a response returns early.",
+    source: "Apple: Handling notifications and notification-related actions")
+
   /// Every numbered code of what apps declare and do.
   static let ofApps: [Diagnostic.Code] = [
     .foreignTarget, .declaration, .actionTwice, .droppedCategories, .tooManyActions,
@@ -159,7 +166,7 @@ extension Diagnostic.Code {
     .presentationOptions, .closedFile, .notRegisteredAtLaunch, .registeredWithoutPermission,
     .notAuthorized, .handledTwice, .unknownIdentifier, .tooManyPending, .neverFires,
     .identifierReused, .attachment, .unreportedCall, .pushBudget, .uncertainRule,
-    .emptyIdentifier, .unfinishedWork, .backgroundTask, .activityState,
+    .emptyIdentifier, .unfinishedWork, .backgroundTask, .activityState, .userInfoRead,
   ]
 }
 

@@ -69,7 +69,8 @@ struct RuleCoverageTests {
   }
 
   static func scenarios() throws -> [Scenario] {
-    deliveries + surroundings + payloads + activities + (try responses()) + apps + (try reaching())
+    deliveries + surroundings + payloads + activities + reads + (try responses()) + apps
+      + (try reaching())
       + (try settled()) + permission + declarations + contents + attachments + files + viewing
       + pushKit
       + provider + (try life()) + serviceExtensions + communication + (try languages())

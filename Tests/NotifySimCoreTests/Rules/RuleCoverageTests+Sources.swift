@@ -31,4 +31,18 @@ extension RuleCoverageTests {
       scenario(app("Game", "Match"), push(#"{"at":1}"#), push(#"{"score":"{{score}}","at":1}"#)),
     ]
   }
+
+  /// An app whose code reads the user info, and pushes that lack it.
+  static var reads: [Scenario] {
+    var sources = ReadApp(manifest: TestApp.manifest())
+    let place = ReadApp.Place(file: "Delegate.swift", line: 3, column: 1)
+    sources.userInfo.reads = [
+      ReadApp.Read(
+        path: [.key("id")], type: .text, need: .crash, entry: .response, place: place),
+      ReadApp.Read(
+        path: [.key("room")], type: .text, need: .left, entry: .response, place: place),
+    ]
+    let push = Push(json: #"{"aps":{"alert":"A"},"id":1}"#)
+    return [scenario(App(sources), .deliver(push))]
+  }
 }
