@@ -108,7 +108,8 @@ package struct Tool {
       guard let command = Self.commands.first(where: { $0.name == parsed.command })?.command()
       else { return .usage }
       // These run nothing of an app, so nothing of a package is built for them.
-      if !["check", "categories"].contains(parsed.command), let app = parsed.word(AppOptions.app),
+      if !["check", "categories", "schema"].contains(parsed.command),
+        let app = parsed.word(AppOptions.app),
         let package = AppPackage(namedBy: app)
       {
         return try await package.run(

@@ -41,7 +41,7 @@ extension Command.Call {
       throw usageError(
         "'--app' is for the schema of payloads", suggestion: "write 'schema payload --app …'")
     }
-    guard let sources = try runnableApp().sources else {
+    guard let sources = try runnableApp(isListed: true).sources else {
       throw usageError(
         "the app is not read from its sources", suggestion: "name the folder of an app's sources")
     }
