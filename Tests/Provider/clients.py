@@ -188,12 +188,13 @@ def try_workers(count):
 
 
 def try_examples():
-    """The example's tests: in Python by four workers, and for Node by its own runner."""
+    """The examples' tests: in Python by four workers, and for Node by its own runner."""
     folder = ROOT / "fixtures/provider"
     environment = {**os.environ, "NOTIFY_SIM": PROGRAM, "PYTHONDONTWRITEBYTECODE": "1"}
-    subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-n", "4", "-p", "no:cacheprovider", str(folder)],
-        check=True, timeout=120, env=environment)
+    for tests in [folder, ROOT / "fixtures/contract"]:
+        subprocess.run(
+            [sys.executable, "-m", "pytest", "-q", "-n", "4", "-p", "no:cacheprovider",
+             str(tests)], check=True, timeout=120, env=environment)
     if not shutil.which("node"):
         return
     with Served(app=str(folder / "notify-sim.json")) as served:
