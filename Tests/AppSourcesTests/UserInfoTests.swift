@@ -329,6 +329,23 @@ struct UserInfoTests {
     #expect(app.userInfo.unresolved.map(\.reason) == ["'makeKey()' is computed"])
   }
 
+  @Test("The method for pushes without a result is not taken for the one with it")
+  func withoutResult() throws {
+    let app = try ProjectFolder([
+      "A.swift": """
+      final class App: NSObject, UIApplicationDelegate {
+        func application(_ a: UIApplication, didReceiveRemoteNotification i: [AnyHashable: Any]) {
+          use(i["a"] as! String)
+        }
+        func application(
+          _ a: UIApplication, didReceiveRemoteNotification i: [AnyHashable: Any]
+        ) async -> UIBackgroundFetchResult { use(i["b"] as! String) }
+      }
+      """
+    ]).app()
+    #expect(app.userInfo.reads.map(\.entry) == [.other, .background])
+  }
+
   @Test("Keys that the service extension and the app set are told from the server's")
   func origins() throws {
     let app = try ProjectFolder([
@@ -340,19 +357,22 @@ struct UserInfoTests {
         ) {
           let best = request.content.mutableCopy() as! UNMutableNotificationContent
           best.userInfo["a"] = "x"
+          best.userInfo.updateValue("x", forKey: "e")
           handler(best)
         }
       }
+      """,
+      "B.swift": """
       func remind(_ content: UNMutableNotificationContent) { content.userInfo = ["b": 1] }
       func tapped(_ response: UNNotificationResponse) {
         let info = response.notification.request.content.userInfo
-        use(info["a"], info["b"], info["c"], info["d"] as? Date)
+        use(info["a"], info["b"], info["c"], info["d"] as? Date, info["e"])
       }
       """
     ]).app()
     #expect(
       app.userInfo.keys.map { "\($0.name) \($0.origin.rawValue)" }
-        == ["a service extension", "b app", "c server", "d app"])
+        == ["a service extension", "b app", "c server", "d app", "e service extension"])
   }
 }
 

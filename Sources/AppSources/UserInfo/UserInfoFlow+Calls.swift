@@ -90,6 +90,10 @@ extension UserInfoFlow {
       (.value, "objectForKeyedSubscript"), (.value, "index"):
       guard let argument, argument.label == nil || argument.label == "forKey" else { return nil }
       return Outcome(origin: element(argument.value, of: receiver, frame))
+    case (.value(let value), "updateValue") where value.path.isEmpty:
+      let key = given.first { $0.label == "forKey" }
+      recordWritten(key.flatMap { text(of: $0.value, frame) }.map { [$0] })
+      return Outcome(origin: nil)
     case (.value(let value), "data"): return Outcome(origin: .data(value))
     case (.value, "isKindOfClass"):
       if case .call(let type, _)? = argument?.value.kind,
@@ -371,7 +375,9 @@ extension UserInfoFlow {
     else { return nil }
     active.insert(ObjectIdentifier(function))
     defer { active.remove(ObjectIdentifier(function)) }
-    followed.insert(ObjectIdentifier(function))
+    if own != nil || given.contains(where: { $0.origin != nil }) {
+      followed.insert(ObjectIdentifier(function))
+    }
     var frame = Frame(file: file, type: type, function: function, depth: caller.depth + 1)
     frame.conditions = caller.conditions
     if file === caller.file, file.language == .javaScript {

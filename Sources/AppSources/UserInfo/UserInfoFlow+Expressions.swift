@@ -342,33 +342,41 @@ extension UserInfoFlow {
     properties["\(type.name).\(name)"] = origin
   }
 
-  /// Records what the app itself writes into the user info of a notification.
+  /// Records which keys the service extension sets.
   private func recordWriting(
     _ value: Expression, to target: Expression, _ frame: inout Frame
   ) {
-    var keys: Set<String>? = []
+    if let keys = keys(written: value, to: target, frame) { recordWritten(keys.names) }
+  }
+
+  /// Records keys that the service extension sets; nil if they are not known.
+  func recordWritten(_ names: Set<String>?) {
+    guard entry == .serviceExtension else { return }
+    keysOfExtension = keysOfExtension.flatMap { known in names.map(known.union) }
+  }
+
+  /// Keys that are set.
+  struct WrittenKeys {
+    /// The keys; nil if they are not known.
+    let names: Set<String>?
+  }
+
+  /// The keys that an assignment sets in the user info of a notification; nil for another
+  /// assignment.
+  func keys(
+    written value: Expression, to target: Expression, _ frame: Frame
+  ) -> WrittenKeys? {
     switch target.kind {
     case .member(_, "userInfo"):
-      guard case .map(let entries) = value.kind else {
-        keys = nil
-        break
-      }
-      let texts = entries.map { text(of: $0.key, frame) }
-      keys = texts.contains(nil) ? nil : Set(texts.compactMap(\.self))
+      guard case .map(let entries) = value.kind else { return WrittenKeys(names: nil) }
+      let names = entries.map { text(of: $0.key, frame) }
+      return WrittenKeys(names: names.contains(nil) ? nil : Set(names.compactMap(\.self)))
     case .element(let base, let arguments):
-      guard case .member(_, "userInfo") = base.kind else { return }
-      keys = arguments.first.flatMap { text(of: $0.value, frame) }.map { [$0] }
-    default: return
+      guard case .member(_, "userInfo") = base.kind else { return nil }
+      let key = arguments.first.flatMap { text(of: $0.value, frame) }
+      return WrittenKeys(names: key.map { [$0] })
+    default: return nil
     }
-    guard entry == .serviceExtension else {
-      keysOfApp.formUnion(keys ?? [])
-      return
-    }
-    guard let keys, let known = keysOfExtension else {
-      keysOfExtension = nil
-      return
-    }
-    keysOfExtension = known.union(keys)
   }
 
   // MARK: - Types

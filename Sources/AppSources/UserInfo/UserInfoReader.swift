@@ -28,7 +28,25 @@ struct UserInfoReader {
     starts.sort { $0.order < $1.order }
     for start in starts { flow.begin(start) }
     for file in files where file.language == .javaScript { flow.begin(file) }
+    for file in files { recordKeysOfApp(in: file, flow) }
     return flow.userInfo
+  }
+
+  /// Records the keys that the app gives its own notifications.
+  private func recordKeysOfApp(in file: ParsedFile, _ flow: UserInfoFlow) {
+    let tokens = file.parsed.tokens
+    guard tokens.has("UNMutableNotificationContent", in: 0..<tokens.bytes.count),
+      !tokens.has("UNNotificationServiceExtension", in: 0..<tokens.bytes.count)
+    else { return }
+    SyntaxWalk.walk(file.parsed) { node, around in
+      guard case .expression(let expression) = node,
+        case .assignment("=", let target, let value) = expression.kind
+      else { return }
+      let type = around.types.last.flatMap { library.type(named: $0.name, in: file, within: nil) }
+      let frame = UserInfoFlow.Frame(file: file, type: type, function: nil, depth: 0)
+      let keys = flow.keys(written: value, to: target, frame)
+      flow.keysOfApp.formUnion(keys?.names ?? [])
+    }
   }
 
   /// A function that is given a notification.
@@ -68,7 +86,11 @@ struct UserInfoReader {
         let origin = UserInfoFlow.holder(ofType: parameter.type)
         if parameter.label == "didReceiveRemoteNotification" {
           parameters[parameter.name] = .value(UserInfoFlow.Origin.Value(path: []))
-          entry = .background
+          // The method without a result is called only where the other one is not there.
+          let hasResult =
+            labels.contains("fetchCompletionHandler")
+            || function.type != nil && file.language == .swift
+          entry = hasResult ? .background : .other
         } else if parameter.label == "didFinishLaunchingWithOptions" {
           parameters[parameter.name] = .holder(.launchOptions)
           entry = .launch
