@@ -68,7 +68,7 @@ struct UserInfoTests {
       let a = info["a"] as? String
       if a == nil { return }
       use(a!)
-      """, reads: "a string crash [a]"),
+      """, reads: "a string used [a]"),
     Example(
       "a requirement that stops the app",
       """

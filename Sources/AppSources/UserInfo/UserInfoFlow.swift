@@ -153,6 +153,10 @@ final class UserInfoFlow {
   /// Says what the code does, where it stands, without the values that an origin depends on.
   func need(_ origin: Origin?, _ need: Read.Need, _ frame: Frame) {
     for number in Self.reads(origin) where drafts.indices.contains(number) {
+      let isThere = frame.conditions.contains { condition in
+        if case .fits(drafts[number].path, _, isNegated: false) = condition { true } else { false }
+      }
+      let need = isThere ? min(need, .used) : need
       guard drafts[number].need.map({ $0 < need }) ?? true else { continue }
       drafts[number].need = need
       drafts[number].conditions = frame.conditions
