@@ -262,7 +262,7 @@ struct UserInfoTests {
         }
         """,
       reads: "a ? used launch", "b ? used background", "c ? used presentation", "d ? used call",
-      "e ? used service extension", "g ? used other [?, ?]"),
+      "e ? used service extension", "g ? used other [?]"),
     Example(
       "what is no user info",
       source: """

@@ -174,7 +174,7 @@ extension UserInfoFlow {
   // MARK: - Functions of the app
 
   /// A function of the app that a call means, with the type that it belongs to.
-  private struct Method {
+  struct Method {
     let function: Function
     let file: ParsedFile
     let type: SourceType?
@@ -287,6 +287,8 @@ extension UserInfoFlow {
   /// The one method of the app with a name and labels; nil if there are several.
   private func onlyMethod(_ name: String, _ given: [Given], _ frame: Frame) -> Method? {
     guard frame.file.language != .javaScript else { return nil }
+    let key = "\(name)(\(given.map { $0.label ?? "_" }.joined(separator: ":")))"
+    if let known = onlyMethods[key] { return known }
     var found: [Method] = []
     for file in library.files(declaring: name, near: frame.file) {
       for (path, declarations) in file.types {
@@ -295,15 +297,15 @@ extension UserInfoFlow {
           where function.name == name && fits(function, given, file)
             && Self.hasSameLabels(function, given)
           {
-            found.append(
-              Method(
-                function: function, file: file,
-                type: library.type(named: path, in: file, within: nil)))
+            let type = library.type(named: path, in: file, within: nil)
+            found.append(Method(function: function, file: file, type: type))
           }
         }
       }
     }
-    return found.count == 1 ? found[0] : nil
+    let only = found.count == 1 ? found[0] : nil
+    onlyMethods[key] = .some(only)
+    return only
   }
 
   private static func hasSameLabels(_ function: Function, _ given: [Given]) -> Bool {

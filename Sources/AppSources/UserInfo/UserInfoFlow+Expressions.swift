@@ -327,6 +327,7 @@ extension UserInfoFlow {
     case .name(let name):
       if frame.names[name] != nil {
         frame.names[name]?.origin = origin
+        frame.assigned.insert(name)
       } else if let type = frame.type {
         set(name, of: type, origin)
       }

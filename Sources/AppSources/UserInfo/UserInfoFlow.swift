@@ -27,10 +27,14 @@ final class UserInfoFlow {
   var properties: [String: Origin] = [:]
   /// The functions that are being followed.
   var active: Set<ObjectIdentifier> = []
+  /// For names and labels that were looked for, the one method that has them.
+  var onlyMethods: [String: Method?] = [:]
   private var steps = 0
 
   /// The most expressions that are followed.
   private static let stepLimit = 200_000
+  /// The most steps of a path.
+  private static let pathLimit = 20
   /// The most calls that are followed within each other.
   static let depthLimit = 8
 
@@ -110,11 +114,30 @@ final class UserInfoFlow {
     /// The variables that the function declares so far.
     var names: [String: Local] = [:]
     var functions: [String: Function] = [:]
-    var conditions: [Read.Condition] = []
+    /// What holds where the code stands.
+    var conditions: [Read.Condition] = [] {
+      didSet {
+        let isSaid = conditions.last == .unknown && conditions.dropLast().contains(.unknown)
+        if isSaid { conditions.removeLast() }
+        if conditions.count > Self.conditionLimit { conditions = [.unknown] }
+      }
+    }
+    /// The variables of outer blocks that the block at hand sets.
+    var assigned: Set<String> = []
     /// What it returns.
     var returned: [Origin] = []
     /// The reads without which it returns early.
     var required: [Int] = []
+
+    /// The most conditions that are kept: with more of them, it is not known what holds.
+    private static let conditionLimit = 30
+
+    init(file: ParsedFile, type: SourceType?, function: Function? = nil, depth: Int = 0) {
+      self.file = file
+      self.type = type
+      self.function = function
+      self.depth = depth
+    }
   }
 
   // MARK: - Recording
@@ -126,6 +149,7 @@ final class UserInfoFlow {
 
   /// Records that a member of a value is read, and returns what it is.
   func record(_ name: String, of value: Origin.Value, at byte: Int, _ frame: Frame) -> Origin {
+    guard value.path.count < Self.pathLimit else { return .made([], type: nil) }
     let path = value.path + [.key(name)]
     let place = frame.file.place(byte)
     let key = Key(path: path, place: place, entry: entry, conditions: frame.conditions)
@@ -212,15 +236,17 @@ final class UserInfoFlow {
     binding: [String: Local] = [:]
   ) -> Bool {
     var inner = frame
+    inner.assigned = []
     inner.names.merge(binding) { $1 }
     inner.conditions += conditions
     let leaves = run(statements, &inner)
     frame.returned = inner.returned
     frame.required = inner.required
     // What it assigns to a variable around it stays.
-    for (name, local) in frame.names where local.origin == nil && binding[name] == nil {
-      frame.names[name] = inner.names[name]
+    for name in inner.assigned where frame.names[name] != nil && binding[name] == nil {
+      if let origin = inner.names[name]?.origin { frame.names[name]?.origin = origin }
     }
+    frame.assigned.formUnion(inner.assigned)
     return leaves
   }
 
