@@ -368,7 +368,7 @@ struct UserInfoTests {
         let info = response.notification.request.content.userInfo
         use(info["a"], info["b"], info["c"], info["d"] as? Date, info["e"])
       }
-      """
+      """,
     ]).app()
     #expect(
       app.userInfo.keys.map { "\($0.name) \($0.origin.rawValue)" }
