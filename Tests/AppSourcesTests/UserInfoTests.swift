@@ -112,6 +112,22 @@ struct UserInfoTests {
       """, reads: "kind string used [action ACCEPT]",
       "a integer crash [action ACCEPT, kind no old]"),
     Example(
+      "a case that returns",
+      """
+      switch response.actionIdentifier {
+      case "ACCEPT": return
+      case "LATER": break
+      default: use(info["a"])
+      }
+      use(info["b"] as! Int)
+      """, reads: "a ? used [no action ACCEPT,LATER]", "b integer crash [no action ACCEPT]"),
+    Example(
+      "what may throw",
+      """
+      do { try load(); use(info["a"] as! Int) } catch { return }
+      use(info["b"] as! Int)
+      """, reads: "a integer crash [?]", "b integer crash [?]"),
+    Example(
       "what decides otherwise", #"if isReady { use(info["a"] as! Int) }"#,
       reads: "a integer crash [?]"),
     Example(

@@ -40,11 +40,15 @@ extension UserInfoFlow {
     frame.conditions += conditions
   }
 
-  func select(_ subject: Expression?, _ cases: [SelectionCase], _ frame: inout Frame) {
+  func select(
+    _ subject: Expression?, _ cases: [SelectionCase], _ frame: inout Frame
+  ) -> Bool {
     let origin = subject.flatMap { self.origin(of: $0, &frame) }
     need(origin, .used, frame)
     var before: Set<String> = []
     var isOpen = false
+    var left: [Read.Condition] = []
+    var goesOn = cases.isEmpty || frame.file.language != .swift
     for found in cases {
       let texts = found.patterns.map { text(of: $0, frame) }
       let known = Set(texts.compactMap(\.self))
@@ -60,8 +64,14 @@ extension UserInfoFlow {
       if !found.isGuarded { before.formUnion(known) }
       var conditions = [condition]
       if found.isGuarded { conditions.append(.unknown) }
-      _ = runBlock(found.body, &frame, where: conditions)
+      if runBlock(found.body, &frame, where: conditions), !found.leavesByBreak {
+        left += Self.opposite(conditions)
+      } else {
+        goesOn = true
+      }
     }
+    frame.conditions += left
+    return !goesOn
   }
 
   /// That an origin is one of some texts.
@@ -206,5 +216,12 @@ extension Function {
   fileprivate var returnsNothing: Bool {
     guard name != "init" else { return false }
     return type.map { ["Void", "()", "void", "Promise<void>"].contains($0) } ?? true
+  }
+}
+
+extension SelectionCase {
+  /// Whether it ends with `break`, which leaves the selection alone.
+  fileprivate var leavesByBreak: Bool {
+    if case .exit(.breaks, _)? = body.last?.kind { true } else { false }
   }
 }

@@ -260,7 +260,7 @@ final class UserInfoFlow {
     case .branch(let parts, let body, let otherwise):
       return branch(parts, body, otherwise, &frame)
     case .requirement(let parts, let otherwise): require(parts, otherwise, &frame)
-    case .selection(let subject, let cases): select(subject, cases, &frame)
+    case .selection(let subject, let cases): return select(subject, cases, &frame)
     case .loop(let names, let sequence, let body):
       let origin = sequence.flatMap { self.origin(of: $0, &frame) }
       var binding: [String: Local] = [:]
@@ -274,9 +274,11 @@ final class UserInfoFlow {
       return true
     case .block(let inner): return runBlock(inner, &frame)
     case .attempt(let body, let failures, let finally):
-      _ = runBlock(body, &frame)
+      // What throws leaves the body, and what throws is not read.
+      _ = runBlock(body, &frame, where: [.unknown])
       for failure in failures { _ = runBlock(failure, &frame, where: [.unknown]) }
       _ = runBlock(finally, &frame)
+      if !failures.isEmpty { frame.conditions.append(.unknown) }
     case .perhaps(let inner): _ = run(inner, &frame)
     case .function(let function):
       frame.functions[function.name] = function
