@@ -362,6 +362,17 @@ struct UserInfoTests {
     #expect(app.userInfo.reads.map(\.entry) == [.other, .background])
   }
 
+  @Test("What the code of a Flutter app reads is not known, and said once")
+  func flutter() throws {
+    let app = try ProjectFolder([
+      "pubspec.yaml": "name: ride\ndependencies:\n  flutter:\n    sdk: flutter\n",
+      "lib/main.dart": "void main() {}", "ios/Runner/Info.plist": "<plist><dict/></plist>",
+    ]).app()
+    #expect(
+      app.userInfo.unresolved.map(\.reason)
+        == ["the code of Flutter apps is not searched for them"])
+  }
+
   @Test("Keys that the service extension and the app set are told from the server's")
   func origins() throws {
     let app = try ProjectFolder([

@@ -143,7 +143,8 @@ private struct Reader {
     if let options = reader.requestedOptions() { result.manifest.authorization = options }
     result.handled = reader.handled(of: result.categories)
     result.activities = ActivityReader(library).activities()
-    result.userInfo = UserInfoReader(library: library, evaluator: reader.evaluator).userInfo()
+    result.userInfo = UserInfoReader(library: library, evaluator: reader.evaluator)
+      .userInfo(of: app, with: result.frameworks)
     let delegates = DelegateSearch(library: library, target: app)
     result.facts.delegate = delegates.fact()
     result.facts.presentation = delegates.presentation()

@@ -19,8 +19,34 @@ struct UserInfoReader {
   /// The most sources that are looked at.
   private static let fileLimit = 400
 
-  /// What the app's code reads.
-  func userInfo() -> ReadApp.UserInfo {
+  /// The kinds of apps and the frameworks whose own code is not searched for reads.
+  private static let unreadKinds: Set<ProjectFacts.Kind> = [
+    .flutter, .capacitor, .cordova, .dotNet, .kotlinMultiplatform,
+  ]
+  private static let unreadFrameworks: [ReadApp.Framework: String] = [
+    .wix: "react-native-notifications", .pushNotificationIOS: "push-notification-ios",
+  ]
+
+  /// What the code of an app with some frameworks reads.
+  func userInfo(
+    of app: ProjectFacts.App?, with frameworks: [ReadApp.Framework]
+  ) -> ReadApp.UserInfo {
+    var result = userInfo()
+    let reasons =
+      frameworks.compactMap {
+        Self.unreadFrameworks[$0].map { "what \($0) gives its listeners is not followed" }
+      }
+      + [app?.kind].compactMap(\.self).filter(Self.unreadKinds.contains)
+      .map { "the code of \($0.words) apps is not searched for them" }
+    guard let reason = reasons.first else { return result }
+    result.unresolved.insert(
+      ReadApp.Unresolved(
+        what: "the keys of the user info", reason: reason,
+        place: app?.place ?? ReadApp.Place(file: ".", line: 1, column: 1)), at: 0)
+    return result
+  }
+
+  private func userInfo() -> ReadApp.UserInfo {
     let files = library.index.reading.filter { library.isOwn(library.index.paths[$0]) }
       .prefix(Self.fileLimit).compactMap { library.file($0) }
     let flow = UserInfoFlow(library: library, evaluator: evaluator)
