@@ -31,7 +31,7 @@ package final class APNsFront: HTTPService {
     case stopped
   }
 
-  private struct State {
+  struct State {
     var gate: APNsGate
     /// The phones, by their indices.
     var devices: [Device]
@@ -44,6 +44,8 @@ package final class APNsFront: HTTPService {
     var connections: [Int: ProviderConnection] = [:]
     /// The headers of the last request on each connection, which are often repeated.
     var headers: [Int: RequestHeaders] = [:]
+    /// What the services remember that send for others.
+    var doors = Doors()
     var identifiers: IdentifierGenerator
     var lastSeq = 0
     var clock: ServerClock
@@ -65,6 +67,8 @@ package final class APNsFront: HTTPService {
     package var topic = ""
     /// The environment of that device token.
     package var environment = APNsEnvironment.development
+    /// The tokens by which FCM and Expo know it.
+    package var names: [String] = []
     /// Its own clock; nil for that of the server.
     package var clock: ServerClock?
 
@@ -99,9 +103,16 @@ package final class APNsFront: HTTPService {
     package init() {}
   }
 
+  /// Whether an unknown device token becomes that of a new phone.
+  var acceptsAnyToken: Bool { configuration.acceptsAnyToken }
+  /// Whether answers are sent only after their effects were saved.
+  var answersLater: Bool { configuration.answersLater }
+  /// The bundle identifiers of the apps.
+  var apps: [String] { configuration.apps }
+
   /// The work to do.
   package let inbox = Inbox<Work>()
-  private let state: Mutex<State>
+  let state: Mutex<State>
   private let configuration: Configuration
   private let health = Mutex<(path: String, response: HTTP1Response)?>(nil)
 
@@ -222,19 +233,23 @@ package final class APNsFront: HTTPService {
         return .failure(.tooMany)
       }
       var tokens: Set<String> = []
-      for token in devices.compactMap(\.token) {
-        guard state.owners[token] == nil, tokens.insert(token).inserted else {
-          return .failure(.taken(token: token))
-        }
+      for token in devices.compactMap(\.token) + devices.flatMap(\.names) {
+        guard state.owners[token] == nil, state.doors.owners[token] == nil,
+          tokens.insert(token).inserted
+        else { return .failure(.taken(token: token)) }
       }
       let first = state.devices.count
-      for device in devices { Self.add(device, &state) }
+      for var device in devices {
+        if !device.names.isEmpty, device.token == nil { device.token = Self.deviceToken(&state) }
+        Self.add(device, &state)
+      }
       return .success(first..<state.devices.count)
     }
     return try result.get()
   }
 
-  private static func add(_ device: Device, _ state: inout State) {
+  static func add(_ device: Device, _ state: inout State) {
+    for name in device.names { state.doors.owners[name] = state.devices.count }
     if let token = device.token {
       state.owners[token] = state.devices.count
       state.gate.tokens[token] = DeviceTokenRecord(
@@ -297,13 +312,23 @@ package final class APNsFront: HTTPService {
     _ request: HTTP2Request, of client: HTTPServer.Client
   ) -> ServedAnswer.Reply {
     guard inbox.count < Self.maximumWaiting else { return .busy }
+    if let door = ServiceDoor(request, to: client.host) {
+      return answer(request, at: door, of: client)
+    }
     let certificate = client.certificate.map {
       configuration.certificates[$0] ?? ProviderCertificate(topics: [])
     }
     let headers = headers(of: request, certificate, on: client.connection)
     let verification = configuration.keys.verification(of: headers.providerToken)
     let exchange = state.withLock { state -> Exchange in
-      self.exchange(request, of: client, headers, verification, certificate, &state)
+      var from =
+        state.connections[client.connection]
+        ?? ProviderConnection(
+          environment: Self.environment(of: client.host ?? request.authority)
+            ?? configuration.environment)
+      from.certificate = certificate
+      accept(headers, in: from.environment, &state)
+      return self.exchange(request, of: client, headers, verification, from, &state)
     }
     inbox.push(.exchange(exchange))
     if let loss = exchange.loss { return .lost(loss) }
@@ -328,20 +353,17 @@ package final class APNsFront: HTTPService {
       after: state.withLock { $0.headers[connection] })
   }
 
-  private func exchange(
+  /// Asks APNs about a request of a connection.
+  ///
+  /// `push` is what a service sends for the request; nil for a request to APNs itself.
+  func exchange(
     _ request: HTTP2Request, of client: HTTPServer.Client, _ headers: RequestHeaders,
-    _ verification: ProviderToken.Verification, _ certificate: ProviderCertificate?,
-    _ state: inout State
+    _ verification: ProviderToken.Verification, _ connection: ProviderConnection,
+    _ state: inout State, sending push: Push? = nil
   ) -> Exchange {
     let wall = ServerClock.wall
     let time = state.clock.time(wall: wall)
-    var from =
-      state.connections[client.connection]
-      ?? ProviderConnection(
-        environment: Self.environment(of: client.host ?? request.authority)
-          ?? configuration.environment)
-    from.certificate = certificate
-    accept(headers, in: from.environment, &state)
+    var from = connection
     var token: String?
     if case .device(let word) = headers.route { token = word.lowercased() }
     let phone = token.flatMap { state.owners[$0] } ?? 0
@@ -352,23 +374,24 @@ package final class APNsFront: HTTPService {
         connection: client.connection))
     var answer = APNsAnswer(apnsID: headers.apnsID ?? "", token: token, route: headers.route)
     if fault?.reset == nil, fault?.stalls != true {
-      var asked = APNsGate.Request(headers, body: request.body, verification: verification)
+      var asked = APNsGate.Request(
+        headers, body: push?.source.bytes ?? request.body, verification: verification)
       asked.injectedReason = fault?.reason
       asked.deviceTime = deviceTime
       asked.tokenAge = Self.age(of: headers.providerToken, wall: wall, &state)
       var identifiers = state.identifiers
       answer = state.gate.answer(to: asked, on: &from, at: time) { identifiers.next() }
       state.identifiers = identifiers
-      state.connections[client.connection] = from
+      if push == nil { state.connections[client.connection] = from }
       if fault?.reason == nil { explainForeignTopic(of: headers, in: &answer) }
     }
-    state.headers[client.connection] = headers
+    if push == nil { state.headers[client.connection] = headers }
     state.lastSeq += 1
     return Exchange(
       seq: state.lastSeq, connection: client.connection, stream: request.stream,
       phone: phone, time: Date(timeIntervalSince1970: Double(deviceTime) / 1000), request: request,
       headers: headers, verification: verification, environment: from.environment,
-      isTrusted: from.isTrusted, answer: answer, fault: fault)
+      isTrusted: from.isTrusted, answer: answer, fault: fault, push: push)
   }
 
   /// Says that no app has the topic, where the device token would be accepted otherwise.
@@ -441,7 +464,8 @@ package final class APNsFront: HTTPService {
 extension Exchange {
   /// The answer in the form in which it is sent.
   package var servedAnswer: ServedAnswer {
-    ServedAnswer(
+    if let reply { return reply }
+    return ServedAnswer(
       status: answer.status, fields: answer.headers.map { HeaderField($0.name, $0.value) },
       body: answer.body, endsConnection: answer.endsConnection, isTrusted: isTrusted,
       delay: .milliseconds(fault?.delay ?? 0))

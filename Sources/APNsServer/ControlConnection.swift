@@ -169,7 +169,8 @@ struct ControlConnection {
   private mutating func connect(_ request: HTTP1Request, at time: Duration) {
     let host = request.path.split(separator: ":").first.map { $0.lowercased() } ?? ""
     guard hosts.contains(host), input.count == 0 else {
-      let response = HTTP1Response(403, error: "this proxy leads to the hosts of APNs alone")
+      let response = HTTP1Response(
+        403, error: "this proxy leads to the hosts of APNs, FCM and Expo alone")
       send(response.bytes, at: time)
       endsAfterwards = true
       return
@@ -339,9 +340,10 @@ extension APNsFront {
   /// The hosts by which providers reach APNs.
   package enum Hosts {
     /// The hosts of Apple, and this machine's.
-    package static let all = [
-      "api.push.apple.com", "api.sandbox.push.apple.com", "api.development.push.apple.com",
-      "localhost", "127.0.0.1",
-    ]
+    package static let all =
+      [
+        "api.push.apple.com", "api.sandbox.push.apple.com", "api.development.push.apple.com",
+        "localhost", "127.0.0.1",
+      ] + ServiceDoor.hosts
   }
 }

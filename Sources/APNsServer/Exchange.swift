@@ -29,6 +29,33 @@ package struct Exchange: Sendable {
   package let answer: APNsAnswer
   /// The injected fault that the request met; nil for none.
   package let fault: InjectedFault?
+  /// What a service sends for the request; nil for a request to APNs itself.
+  let push: Push?
+  /// The answer of the service; nil for that of APNs.
+  private(set) var reply: ServedAnswer?
+  /// Whether it has the answer to the request; false for all but the last push of a service's
+  /// request.
+  package private(set) var hasReply = true
+
+  init(
+    seq: Int, connection: Int, stream: UInt32, phone: Int, time: Date, request: HTTP2Request,
+    headers: RequestHeaders, verification: ProviderToken.Verification,
+    environment: APNsEnvironment, isTrusted: Bool, answer: APNsAnswer, fault: InjectedFault?,
+    push: Push?
+  ) {
+    (self.seq, self.connection, self.stream, self.phone) = (seq, connection, stream, phone)
+    (self.time, self.request, self.headers) = (time, request, headers)
+    (self.verification, self.environment, self.isTrusted) = (verification, environment, isTrusted)
+    (self.answer, self.fault, self.push) = (answer, fault, push)
+  }
+
+  /// The exchange with the answer of a service; nil if another exchange has it.
+  func answered(_ reply: ServedAnswer?) -> Exchange {
+    var exchange = self
+    exchange.reply = reply
+    exchange.hasReply = reply != nil
+    return exchange
+  }
 
   /// The outcome of a request without an answer; nil if it was answered.
   package var loss: Loss? {
@@ -49,9 +76,10 @@ package struct Exchange: Sendable {
 
   /// The request as a stimulus for a phone.
   package var providerRequest: ProviderRequest {
-    var push = Push(
-      source: SourceText(name: "request \(seq)", bytes: request.body), headers: headers)
-    push.request = .complete
+    var push =
+      self.push
+      ?? Push(source: SourceText(name: "request \(seq)", bytes: request.body), headers: headers)
+    if self.push == nil { push.request = .complete }
     var made = ProviderRequest(push)
     made.connection = "\(connection)"
     made.environment = environment

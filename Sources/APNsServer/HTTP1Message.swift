@@ -119,7 +119,7 @@ extension HTTP1Request {
         separator: "\r\n", omittingEmptySubsequences: false)
       let words = (lines.first ?? "").split(separator: " ", omittingEmptySubsequences: false)
       guard words.count == 3, words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0" else {
-        throw ParsingError(400, "the control port speaks HTTP/1.1")
+        throw ParsingError(400, "this port speaks HTTP/1.1")
       }
       (method, target) = (String(words[0]), String(words[1]))
       for line in lines.dropFirst() { try add(line) }
@@ -243,17 +243,23 @@ package struct HTTP1Response: Equatable, Sendable {
     self.init(200, Array(text.utf8), .page(nonce: nonce))
   }
 
-  /// The bytes on the wire.
-  var bytes: [UInt8] {
+  /// The words of a status.
+  static func phrase(_ status: Int) -> String {
     let phrases = [
       200: "OK", 400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found",
       405: "Method Not Allowed", 408: "Request Timeout", 409: "Conflict",
-      411: "Length Required", 413: "Content Too Large", 431: "Request Header Fields Too Large",
-      503: "Service Unavailable",
+      411: "Length Required", 413: "Content Too Large", 415: "Unsupported Media Type",
+      429: "Too Many Requests", 431: "Request Header Fields Too Large",
+      500: "Internal Server Error", 503: "Service Unavailable",
     ]
+    return phrases[status] ?? "Status"
+  }
+
+  /// The bytes on the wire.
+  var bytes: [UInt8] {
     let length = isStream ? "connection: close" : "content-length: \(body.count)"
     let lines =
-      ["HTTP/1.1 \(status) \(phrases[status] ?? "Status")", "cache-control: no-store", length]
+      ["HTTP/1.1 \(status) \(Self.phrase(status))", "cache-control: no-store", length]
       + form.fields
     return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
   }

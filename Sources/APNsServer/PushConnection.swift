@@ -6,7 +6,7 @@ struct PushConnection {
   let number: Int
   let host: String?
   let channel: Poller.Channel
-  private(set) var http: HTTP2Connection
+  private(set) var http: any ServedConnection
   /// A request to repeat, since the service was too busy.
   private var waiting: HTTP2Request?
   /// The delay of answers.
@@ -16,6 +16,8 @@ struct PushConnection {
   /// When the connection was opened, or the latest request arrived.
   private var lastRequest: Duration
   private var reportedOpen = false
+  /// Whether it is known what the client speaks.
+  private var hasChosen = false
   /// The bytes of the client's certificate; nil if it has none.
   private var certificate: [UInt8]?
   private var isTrusted = false
@@ -89,6 +91,7 @@ struct PushConnection {
         certificate = channel.peerCertificate
         report(.open, service)
       }
+      if !hasChosen { choose(by: bytes, at: time) }
       http.receive(bytes, at: time)
     case .tryAgain: break
     case .end, .failed:
@@ -116,6 +119,14 @@ struct PushConnection {
       case .ended(let end): endReason = end.words
       }
     }
+  }
+
+  /// Speaks HTTP/1.1 with a client that does, where it asks a service that sends for others; APNs
+  /// speaks HTTP/2 alone.
+  private mutating func choose(by bytes: ArraySlice<UInt8>, at time: Duration) {
+    hasChosen = true
+    guard ServiceDoor.mayBegin(with: bytes, to: host) else { return }
+    http = HTTP1Connection(isEncrypted: channel.isEncrypted, at: time)
   }
 
   private static let idleReason = #"{"reason":"IdleTimeout"}"#
@@ -181,7 +192,9 @@ struct PushConnection {
   }
 
   mutating func write(at time: Duration) {
-    while !isClosed, !http.output.isEmpty {
+    // What is written to a client that has sent nothing may be of the other protocol.
+    let maySend = hasChosen || endReason != nil || http.hasEnded
+    while maySend, !isClosed, !http.output.isEmpty {
       switch channel.write(http.output.prefix(1 << 16)) {
       case .written(let count): http.removeOutput(count)
       case .tryAgain: return startDeadline(at: time)

@@ -76,22 +76,25 @@ package final class TLSServer: @unchecked Sendable {
     library.setClient(session)
   }
 
-  /// Chooses HTTP/2 if the client offers protocols; not called for a client that offers none.
+  /// Chooses HTTP/2, else HTTP/1.1, if the client offers protocols; not called for a client that
+  /// offers none.
   private static func chooseProtocol(
     _ chosen: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, _ count: UnsafeMutablePointer<UInt8>?,
     _ offered: UnsafePointer<UInt8>?, _ offeredCount: UInt32
   ) -> Int32 {
     let bytes = UnsafeBufferPointer(start: offered, count: Int(offeredCount))
-    var place = 0
-    while place < bytes.count {
-      let length = Int(bytes[place])
-      guard place + length < bytes.count else { break }
-      if length == 2, bytes[place + 1] == UInt8(ascii: "h"), bytes[place + 2] == UInt8(ascii: "2") {
-        chosen?.pointee = offered?.advanced(by: place + 1)
-        count?.pointee = 2
-        return Library.taken
+    for name in ["h2", "http/1.1"].map({ Array($0.utf8) }) {
+      var place = 0
+      while place < bytes.count {
+        let length = Int(bytes[place])
+        guard place + length < bytes.count else { break }
+        if bytes[(place + 1)..<(place + 1 + length)].elementsEqual(name) {
+          chosen?.pointee = offered?.advanced(by: place + 1)
+          count?.pointee = UInt8(length)
+          return Library.taken
+        }
+        place += 1 + length
       }
-      place += 1 + length
     }
     return Library.refused
   }

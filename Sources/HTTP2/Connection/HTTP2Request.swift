@@ -73,6 +73,21 @@ package struct HTTP2Request: Equatable, Sendable {
     }
   }
 
+  /// Creates a request that came by another version of HTTP.
+  package init(
+    stream: StreamID, method: String, scheme: String, path: String, authority: String?,
+    fields: [HeaderField], body: [UInt8]
+  ) {
+    self.stream = stream
+    self.method = method
+    self.scheme = scheme
+    self.path = path
+    self.authority = authority
+    self.fields = fields
+    self.body = body
+    isBodyCut = false
+  }
+
   /// Creates the request of a stream.
   init(_ id: StreamID, _ stream: Stream, isBodyCut: Bool) {
     self.stream = id

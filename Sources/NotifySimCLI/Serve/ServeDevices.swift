@@ -13,6 +13,8 @@ extension ServeRun {
     var topic: String?
     var environment: APNsEnvironment?
     var clock: OwnClock?
+    var fcm: String?
+    var expo: String?
 
     /// The word for a clock of the phone's own.
     enum OwnClock: String, CaseIterable, Sendable {
@@ -25,6 +27,8 @@ extension ServeRun {
         Field("topic", \.topic, .nonEmptyText, "the topic of that device token"),
         Field("environment", \.environment, .word, "the environment of that device token"),
         Field("clock", \.clock, .word, "'own' for a clock of its own, which only its steps move"),
+        Field("fcm", \.fcm, .nonEmptyText, "its registration token, by which FCM knows it"),
+        Field("expo", \.expo, .nonEmptyText, "its Expo push token"),
       ], owner: "a phone", new: { RequestedPhone() })
   }
 
@@ -65,6 +69,10 @@ extension ServeRun {
       writer.field("topic", device.topic)
       writer.field("environment", device.environment.rawValue)
       writer.field("registered", true)
+    }
+    if !device.names.isEmpty {
+      writer.key("names")
+      writer.strings(device.names)
     }
     if let tokens = phones[number]?.activeTokens(device) {
       writer.key("tokens")
@@ -119,6 +127,7 @@ extension ServeRun {
     device.topic = topic
     device.environment =
       phone.environment ?? served[index].app.manifest.apsEnvironment.environment ?? .development
+    device.names = [phone.fcm, phone.expo].compactMap(\.self)
     if phone.clock == .own { device.clock = front.anotherClock() }
     return device
   }

@@ -235,7 +235,7 @@ struct ServeRun {
       try await keepTime(with: exchange.phone)
       unsaved.insert(exchange.phone)
     }
-    if isKept, exchange.loss == nil { unsent.append(exchange) }
+    if isKept, exchange.loss == nil, exchange.hasReply { unsent.append(exchange) }
     // What APNs remembers is saved with the first phone.
     if exchange.headers.route.app != nil || front.limitsRates { unsaved.insert(0) }
     if tally.requests == arguments[ServeOptions.exitAfter] { stop() }

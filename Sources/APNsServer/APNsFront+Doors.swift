@@ -1,0 +1,385 @@
+import APNs
+import Foundation
+import HTTP2
+import JSON
+import NotifySimCore
+import Synchronization
+
+// FCM and Expo: their messages are translated, and go to APNs as their services send them.
+
+extension APNsFront {
+  /// What the services remember.
+  struct Doors {
+    /// The index of the phone of each registration token and Expo token.
+    var owners: [String: Int] = [:]
+    /// The registration tokens that have subscribed to topics, with these.
+    var topics: [String: Set<String>] = [:]
+    private var receipts: [String: ExpoTicket] = [:]
+    private var order: [String] = []
+
+    /// How many receipts are kept.
+    private static let maximumReceipts = 10_000
+
+    mutating func keep(_ receipt: ExpoTicket, of id: String) {
+      receipts[id] = receipt
+      order.append(id)
+      guard order.count > Self.maximumReceipts else { return }
+      receipts[order.removeFirst()] = nil
+    }
+
+    func receipt(_ id: String) -> ExpoTicket? { receipts[id] }
+  }
+
+  /// The most receipts that are asked for at once.
+  private static let maximumReceiptsAsked = 1_000
+  /// The most messages in a request to Expo.
+  private static let maximumMessages = 100
+  /// The most registration tokens in a request about topics.
+  private static let maximumSubscriptions = 1_000
+
+  /// Answers a request to a service.
+  func answer(
+    _ request: HTTP2Request, at door: ServiceDoor, of client: HTTPServer.Client
+  ) -> ServedAnswer.Reply {
+    guard request.method == "POST" else {
+      return .now(door.refusal(405, "the method must be POST"))
+    }
+    if request.fields.contains(where: { $0.name == "content-encoding" && $0.value != "identity" }) {
+      return .now(door.refusal(415, "this door reads no compressed body"))
+    }
+    switch door {
+    case .unknown: return .now(door.refusal(404, "the service has no such path"))
+    case .accessToken: return .now(accessToken(request))
+    case .fcmTopic(let isSubscribing): return .now(changeTopic(request, isSubscribing))
+    case .fcmSend(let project): return sendFCM(request, for: project, of: client)
+    case .expoSend: return sendExpo(request, of: client)
+    case .expoReceipts: return .now(receipts(request))
+    }
+  }
+
+  // MARK: - FCM
+
+  /// An access token for any assertion that has the form of one; its signature is not verified.
+  private func accessToken(_ request: HTTP2Request) -> ServedAnswer {
+    let text = String(decoding: request.body, as: UTF8.self)
+    let assertion = text.split(separator: "&").first { $0.hasPrefix("assertion=") }
+    guard let assertion, assertion.split(separator: ".").count == 3 else {
+      return .json(400) { writer in
+        writer.object { writer in
+          writer.field("error", "invalid_grant")
+          writer.field("error_description", "Invalid JWT: there is no assertion")
+        }
+      }
+    }
+    return .json(200) { writer in
+      writer.object { writer in
+        writer.field("access_token", "ya29.notify-sim")
+        writer.field("expires_in", 3_599)
+        writer.field("token_type", "Bearer")
+      }
+    }
+  }
+
+  /// Whether a request has an access token; which one does not matter.
+  private static func isAuthorized(_ request: HTTP2Request) -> Bool {
+    request.fields.contains { field in
+      field.name == "authorization" && field.value.lowercased().hasPrefix("bearer ")
+        && field.value.count > "bearer ".count
+    }
+  }
+
+  private func changeTopic(_ request: HTTP2Request, _ isSubscribing: Bool) -> ServedAnswer {
+    guard Self.isAuthorized(request) else { return FCMError.unauthenticated.answer }
+    guard let root = try? JSONDocument(parsing: request.body).root, let topic = root["to"]?.string,
+      let tokens = root["registration_tokens"], tokens.kind == .array,
+      tokens.count <= Self.maximumSubscriptions
+    else {
+      return FCMError.invalid("a topic in 'to' and at most 1000 'registration_tokens'").answer
+    }
+    let name = topic.hasPrefix("/topics/") ? String(topic.dropFirst(8)) : topic
+    let known = state.withLock { state in
+      tokens.elements.map { element -> Bool in
+        guard let token = element.string, owner(of: token, &state) != nil else { return false }
+        if isSubscribing {
+          state.doors.topics[token, default: []].insert(name)
+        } else {
+          state.doors.topics[token]?.remove(name)
+        }
+        return true
+      }
+    }
+    return .json(200) { writer in
+      writer.object { writer in
+        writer.key("results")
+        writer.beginArray()
+        for isKnown in known {
+          writer.object { if !isKnown { $0.field("error", "NOT_FOUND") } }
+        }
+        writer.endArray()
+      }
+    }
+  }
+
+  private func sendFCM(
+    _ request: HTTP2Request, for project: String, of client: HTTPServer.Client
+  ) -> ServedAnswer.Reply {
+    guard Self.isAuthorized(request) else { return .now(FCMError.unauthenticated.answer) }
+    guard let root = try? JSONDocument(parsing: request.body, options: .strict).root,
+      root.kind == .object
+    else { return .now(FCMError.invalid("Invalid JSON payload received.").answer) }
+    guard let message = root["message"], message.kind == .object else {
+      return .now(FCMError.invalid("the message is missing", field: "message").answer)
+    }
+    return state.withLock { state in
+      let now = Date(timeIntervalSince1970: Double(state.clock.time()) / 1000)
+      let pushes = Push.all(in: source(of: request, &state), as: .fcm, sentAt: now)
+      guard let push = pushes.first, pushes.count == 1 else {
+        return .now(FCMError.invalid("the message is missing", field: "message").answer)
+      }
+      if let finding = push.source.origin?.findings.first(where: { $0.severity == .error }) {
+        let field = (finding.pointer ?? "/message").dropFirst()
+        return .now(
+          FCMError.invalid(
+            finding.message, field: String(field).replacing("/", with: ".")
+          ).answer)
+      }
+      let targets: [(token: String, phone: Int)]
+      switch target(of: message, &state) {
+      case .success(let found): targets = found
+      case .failure(let error): return .now(error.answer)
+      }
+      let name = "projects/\(project)/messages/"
+      if root["validate_only"]?.boolean ?? root["validateOnly"]?.boolean ?? false {
+        return .now(Self.accepted(name + "fake_message_id"))
+      }
+      let sent = targets.map { target in
+        forward(push, to: target.phone, for: request, of: client, &state)
+      }
+      let id = state.identifiers.next()
+      // What a topic's phones answer does not reach the sender.
+      var answer = Self.accepted(name + id)
+      if message["token"] != nil, let first = sent.first, let error = FCMError(first.answer) {
+        answer = error.answer
+      }
+      return reply(with: answer, to: sent)
+    }
+  }
+
+  /// A failure with which FCM answers.
+  private struct Refusal: Error {
+    let error: FCMError
+    var answer: ServedAnswer { error.answer }
+  }
+
+  /// The devices that a message is for.
+  private func target(
+    of message: JSONValue, _ state: inout State
+  ) -> Result<[(token: String, phone: Int)], Refusal> {
+    if let token = message["token"]?.string {
+      guard let phone = owner(of: token, &state) else {
+        return .failure(Refusal(error: .unknownToken))
+      }
+      return .success([(token, phone)])
+    }
+    let isMeant: (Set<String>) -> Bool
+    if let topic = message["topic"]?.string {
+      isMeant = { $0.contains(topic.hasPrefix("/topics/") ? String(topic.dropFirst(8)) : topic) }
+    } else if let text = message["condition"]?.string {
+      guard let condition = TopicCondition(text) else {
+        return .failure(
+          Refusal(error: .invalid("Invalid condition expression provided.", field: "message")))
+      }
+      isMeant = condition.matches
+    } else {
+      return .failure(
+        Refusal(error: .invalid("Recipient of the message is not set.", field: "message")))
+    }
+    let owners = state.doors.owners
+    return .success(
+      state.doors.topics.filter { isMeant($0.value) }.keys.sorted().compactMap { token in
+        owners[token].map { (token, $0) }
+      })
+  }
+
+  private static func accepted(_ name: String) -> ServedAnswer {
+    .json(200) { writer in writer.object { $0.field("name", name) } }
+  }
+
+  // MARK: - Expo
+
+  private func sendExpo(
+    _ request: HTTP2Request, of client: HTTPServer.Client
+  ) -> ServedAnswer.Reply {
+    guard let root = try? JSONDocument(parsing: request.body, options: .strict).root,
+      root.kind == .object || root.kind == .array
+    else { return .now(ExpoTicket.refusal("VALIDATION_ERROR", "the body is no message")) }
+    let messages = root.kind == .array ? Array(root.elements) : [root]
+    let targets = messages.map { message -> [String]? in
+      guard let to = message["to"] else { return nil }
+      if let token = to.string { return [token] }
+      guard to.kind == .array else { return nil }
+      let tokens = to.elements.map(\.string)
+      return tokens.contains(nil) ? nil : tokens.compactMap(\.self)
+    }
+    guard !targets.isEmpty, !targets.contains(nil) else {
+      return .now(
+        ExpoTicket.refusal("VALIDATION_ERROR", "\"to\" must be an Expo push token or several"))
+    }
+    let count = targets.reduce(0) { $0 + ($1?.count ?? 0) }
+    guard count <= Self.maximumMessages else {
+      return .now(
+        ExpoTicket.refusal(
+          "PUSH_TOO_MANY_NOTIFICATIONS",
+          "there are \(count) notifications, and a request has at most \(Self.maximumMessages)"))
+    }
+    return state.withLock { state in
+      let now = Date(timeIntervalSince1970: Double(state.clock.time()) / 1000)
+      let pushes = Push.all(in: source(of: request, &state), as: .expo, sentAt: now)
+      guard pushes.count == messages.count else {
+        return .now(ExpoTicket.refusal("VALIDATION_ERROR", "the body is no message"))
+      }
+      for push in pushes {
+        guard let finding = push.source.origin?.findings.first(where: { $0.severity == .error })
+        else { continue }
+        return .now(ExpoTicket.refusal("VALIDATION_ERROR", finding.message))
+      }
+      var sent: [Exchange] = []
+      var tickets: [ExpoTicket] = []
+      for (push, tokens) in zip(pushes, targets) {
+        for token in tokens ?? [] {
+          guard let phone = owner(of: token, &state) else {
+            tickets.append(.unknown(token))
+            continue
+          }
+          let exchange = forward(push, to: phone, for: request, of: client, &state)
+          let id = state.identifiers.next().lowercased()
+          state.doors.keep(.receipt(exchange.answer, for: token), of: id)
+          tickets.append(.taken(id))
+          sent.append(exchange)
+        }
+      }
+      let isOne = root.kind == .object && root["to"]?.kind == .string
+      let answer = ServedAnswer.json(200) { writer in
+        writer.object { writer in
+          writer.key("data")
+          if isOne, let ticket = tickets.first { return ticket.write(to: &writer) }
+          writer.beginArray()
+          for ticket in tickets { ticket.write(to: &writer) }
+          writer.endArray()
+        }
+      }
+      return reply(with: answer, to: sent)
+    }
+  }
+
+  private func receipts(_ request: HTTP2Request) -> ServedAnswer {
+    guard let ids = (try? JSONDocument(parsing: request.body).root)?["ids"], ids.kind == .array
+    else { return ExpoTicket.refusal("VALIDATION_ERROR", "\"ids\" must be an array") }
+    guard ids.count <= Self.maximumReceiptsAsked else {
+      return ExpoTicket.refusal(
+        "PUSH_TOO_MANY_RECEIPTS", "a request asks for at most \(Self.maximumReceiptsAsked)")
+    }
+    let found = state.withLock { state in
+      ids.elements.compactMap(\.string).compactMap { id in
+        state.doors.receipt(id).map { (id, $0) }
+      }
+    }
+    return .json(200) { writer in
+      writer.object { writer in
+        writer.object("data") { writer in
+          for (id, receipt) in found {
+            writer.key(id)
+            receipt.write(to: &writer)
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: - Sending
+
+  private func source(of request: HTTP2Request, _ state: inout State) -> SourceText {
+    SourceText(name: "request \(state.lastSeq + 1)", bytes: request.body)
+  }
+
+  /// The phone of a registration token or an Expo token; nil for one that nobody has.
+  private func owner(of token: String, _ state: inout State) -> Int? {
+    if let phone = state.doors.owners[token] { return phone }
+    guard acceptsAnyToken, !token.isEmpty, token.utf8.count <= Self.maximumName,
+      state.devices.count < Self.maximumDevices, let topic = apps.first
+    else { return nil }
+    var device = Device(app: 0)
+    device.token = Self.deviceToken(&state)
+    device.topic = topic
+    device.names = [token]
+    Self.add(device, &state)
+    return state.devices.count - 1
+  }
+
+  /// The most bytes of a registration token.
+  static let maximumName = 4_096
+
+  /// A device token that nobody has.
+  static func deviceToken(_ state: inout State) -> String {
+    let word = state.identifiers.next() + state.identifiers.next()
+    return String(word.lowercased().filter { $0 != "-" })
+  }
+
+  /// Sends a push of a service to the APNs of a phone.
+  private func forward(
+    _ push: Push, to phone: Int, for request: HTTP2Request, of client: HTTPServer.Client,
+    _ state: inout State
+  ) -> Exchange {
+    let device = state.devices[phone]
+    let token = device.token ?? ""
+    let own = [
+      RequestHeaders.Header(name: ":method", value: "POST"),
+      RequestHeaders.Header(name: ":path", value: "/3/device/\(token)"),
+    ]
+    let topic =
+      push.headers["apns-topic"] == nil
+      ? [RequestHeaders.Header(name: "apns-topic", value: device.topic)] : []
+    let headers = RequestHeaders(own + push.headers.fields + topic)
+    var sent = push
+    sent.headers = headers
+    var from = ProviderConnection(environment: device.environment)
+    from.certificate = ProviderCertificate(topics: apps)
+    return exchange(
+      request, of: client, headers, .unverified, from, &state, sending: sent)
+  }
+
+  /// The reply to a request whose pushes went on.
+  private func reply(with answer: ServedAnswer, to sent: [Exchange]) -> ServedAnswer.Reply {
+    guard let last = sent.last else { return .now(answer) }
+    if let loss = sent.compactMap(\.loss).first {
+      for exchange in sent { inbox.push(.exchange(exchange)) }
+      return .lost(loss)
+    }
+    let delayed = answer.delayed(by: sent.map { $0.fault?.delay ?? 0 }.max() ?? 0)
+    for exchange in sent.dropLast() { inbox.push(.exchange(exchange.answered(nil))) }
+    inbox.push(.exchange(last.answered(delayed)))
+    return answersLater ? .later : .now(delayed)
+  }
+}
+
+extension ServiceDoor {
+  /// A refusal in the words of the service.
+  fileprivate func refusal(_ status: Int, _ message: String) -> ServedAnswer {
+    switch self {
+    case .expoSend, .expoReceipts, .unknown(.expo):
+      ExpoTicket.refusal("VALIDATION_ERROR", message, status: status)
+    default:
+      status == 404
+        ? FCMError.notFound.answer : FCMError.invalid(message).answer
+    }
+  }
+}
+
+extension ServedAnswer {
+  /// The answer, some milliseconds later.
+  fileprivate func delayed(by milliseconds: Int) -> ServedAnswer {
+    ServedAnswer(
+      status: status, fields: fields, body: body, endsConnection: false, isTrusted: false,
+      delay: .milliseconds(milliseconds))
+  }
+}
