@@ -36,6 +36,8 @@ extension APNsFront {
   private static let maximumMessages = 100
   /// The most registration tokens in a request about topics.
   private static let maximumSubscriptions = 1_000
+  /// The most topics of a registration token.
+  private static let maximumTopics = 2_000
 
   /// Answers a request to a service.
   func answer(
@@ -97,24 +99,27 @@ extension APNsFront {
       return FCMError.invalid("a topic in 'to' and at most 1000 'registration_tokens'").answer
     }
     let name = topic.hasPrefix("/topics/") ? String(topic.dropFirst(8)) : topic
-    let known = state.withLock { state in
-      tokens.elements.map { element -> Bool in
-        guard let token = element.string, owner(of: token, &state) != nil else { return false }
-        if isSubscribing {
-          state.doors.topics[token, default: []].insert(name)
-        } else {
-          state.doors.topics[token]?.remove(name)
+    let errors = state.withLock { state in
+      tokens.elements.map { element -> String? in
+        guard let token = element.string, owner(of: token, &state) != nil else {
+          return "NOT_FOUND"
         }
-        return true
+        guard isSubscribing else {
+          state.doors.topics[token]?.remove(name)
+          return nil
+        }
+        guard state.doors.topics[token, default: []].count < Self.maximumTopics else {
+          return "TOO_MANY_TOPICS"
+        }
+        state.doors.topics[token, default: []].insert(name)
+        return nil
       }
     }
     return .json(200) { writer in
       writer.object { writer in
         writer.key("results")
         writer.beginArray()
-        for isKnown in known {
-          writer.object { if !isKnown { $0.field("error", "NOT_FOUND") } }
-        }
+        for error in errors { writer.object { $0.field(ifAny: "error", error) } }
         writer.endArray()
       }
     }

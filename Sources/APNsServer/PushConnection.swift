@@ -98,7 +98,8 @@ struct PushConnection {
       isClosed = true
       // No byte was received through TLS, so the handshake did not complete.
       guard !reportedOpen, channel.isEncrypted, endReason == nil else { return }
-      endReason = "no TLS: the client must offer 'h2' or no ALPN, and trust the authority"
+      endReason =
+        "no TLS: the client must offer 'h2', for FCM and Expo 'http/1.1', or no ALPN, and trust the authority"
     }
   }
 

@@ -1,6 +1,7 @@
 """Tries real clients of APNs on `notify-sim serve`: each has to get Apple's answers, by each way to
 reach the server that it knows. Prints a line for each client and way."""
 
+import importlib.util
 import json
 import os
 import random
@@ -207,6 +208,25 @@ def try_examples():
     print(f"examples tls      ok, pytest with 4 workers, {len(tests)} files of node --test")
 
 
+def try_services():
+    """The libraries of FCM and Expo for Python, unchanged: by the proxy, and by the authority."""
+    if any(importlib.util.find_spec(name) is None for name in ("firebase_admin", "exponent_server_sdk")):
+        print("fcm, expo: their libraries are not installed here, and are left out")
+        return
+    with Served() as served:
+        phones = [{"fcm": "reg-1", "expo": "ExponentPushToken[a]"}, {"fcm": "reg-2"}]
+        served.control("POST", "/v1/phones", phones)
+        environment = {**os.environ, "HTTPS_PROXY": served.proxy, "SSL_CERT_FILE": served.ca,
+                       "REQUESTS_CA_BUNDLE": served.ca}
+        subprocess.run([sys.executable, str(Path(__file__).parent / "services.py")], check=True,
+                       timeout=120, env=environment)
+        served.control("POST", "/v1/settle")
+        shown = [(one["phone"], one["title"]) for one in served.events("presented")
+                 if one["surface"] == "banner"]
+        demand(shown, [(2, "One"), (2, "News"), (3, "News"), (2, "Expo")], "what was shown")
+    print("fcm, expo proxy    ok, firebase-admin and exponent_server_sdk")
+
+
 def try_container():
     """The command, the health check and the client of the image, without a container."""
     here = ROOT / "fixtures/container"
@@ -260,6 +280,7 @@ def main():
     compare_fields(2000)
     try_workers(1000)
     try_examples()
+    try_services()
     try_container()
 
 

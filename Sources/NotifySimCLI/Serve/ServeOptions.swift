@@ -17,7 +17,7 @@ enum ServeOptions {
     "--control",
     help: """
       Listen for tests here, by HTTP/1.1: the control endpoints, and a proxy by CONNECT that leads \
-      to this server in place of Apple's hosts.
+      to this server in place of the hosts of Apple, FCM and Expo.
       """)
 
   static let allowRemote = CommandOption.flag(

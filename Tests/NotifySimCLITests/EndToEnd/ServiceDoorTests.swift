@@ -1,0 +1,214 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// FCM and Expo as `serve` answers them, with phones behind.
+@Suite("FCM and Expo with a phone behind", .enabled(if: RunningServer.hasCurl))
+struct ServiceDoorTests {
+  private static let send = "/v1/projects/demo/messages:send"
+  private static let expo = "/--/api/v2/push/send"
+  private static let phone = #"{"fcm":"reg-1","expo":"ExponentPushToken[a]","token":"ab12"}"#
+
+  private func server(_ options: String...) throws -> RunningServer {
+    let server = try RunningServer(["--no-tls"] + options, in: TemporaryFolder())
+    #expect(try server.control("POST", "/v1/phones", Self.phone).status == 200)
+    return server
+  }
+
+  /// Asks a service; gives the status and the body.
+  private func ask(
+    _ server: RunningServer, _ path: String, _ body: String, isAuthorized: Bool = true,
+    options: [String] = ["--http1.1"]
+  ) throws -> (status: Int, body: String) {
+    let words =
+      ["-s", "-m", "30", "-w", "\n%{http_code}", "--data-binary", body]
+      + (isAuthorized ? ["-H", "authorization: Bearer x"] : [])
+      + options + ["\(server.facts["url"] ?? "")\(path)"]
+    let lines = try RunningServer.run("curl", words).text
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    return (Int(lines.last ?? "") ?? 0, lines.dropLast().joined(separator: "\n"))
+  }
+
+  private func titles(_ server: RunningServer, phone: Int = 2) throws -> [String] {
+    _ = try server.control("POST", "/v1/settle")
+    return try server.control("GET", "/v1/events?phone=\(phone)").list
+      .filter { $0["event"] as? String == "presented" && $0["surface"] as? String == "banner" }
+      .compactMap { $0["title"] as? String }
+  }
+
+  @Test(
+    "A message for FCM reaches the phone of its registration token",
+    arguments: ["--http1.1", "--http2-prior-knowledge"])
+  func fcm(version: String) throws {
+    let server = try server()
+    let message = #"{"message":{"token":"reg-1","notification":{"title":"Hi"}}}"#
+    let answer = try ask(server, Self.send, message, options: [version])
+    #expect(answer.status == 200)
+    #expect(answer.body.hasPrefix(#"{"name":"projects/demo/messages/"#))
+    #expect(try titles(server) == ["Hi"])
+    #expect(try server.control("GET", "/v1/counts").object["requests"] as? Int == 1)
+  }
+
+  @Test(
+    "FCM refuses a message as its interface does",
+    arguments: [
+      (#"{"message":{"token":"reg-9","notification":{"title":"A"}}}"#, 400, "INVALID_ARGUMENT"),
+      (
+        #"{"message":{"token":"reg-1","notification":{"titel":"A"}}}"#, 400,
+        "message.notification.titel"
+      ),
+      (#"{"message":{"notification":{"title":"A"}}}"#, 400, "INVALID_ARGUMENT"),
+      (#"{"token":"reg-1"}"#, 400, "message"), ("[]", 400, "Invalid JSON"), ("{", 400, "Invalid"),
+      (#"{"message":{"condition":"'a' in","data":{"a":"b"}}}"#, 400, "Invalid condition"),
+    ])
+  func refusals(body: String, status: Int, word: String) throws {
+    let server = try server()
+    let answer = try ask(server, Self.send, body)
+    #expect(answer.status == status && answer.body.contains(word), "\(answer.body)")
+    #expect(try titles(server).isEmpty)
+  }
+
+  @Test("A request without an access token is refused, and one that only validates sends nothing")
+  func tokens() throws {
+    let server = try server()
+    let message =
+      #"{"message":{"token":"reg-1","notification":{"title":"A"}},"validate_only":true}"#
+    #expect(try ask(server, Self.send, message, isAuthorized: false).status == 401)
+    #expect(try ask(server, Self.send, message).body.contains("fake_message_id"))
+    #expect(try titles(server).isEmpty)
+    let assertion = "grant_type=urn%3Aietf%3Aparams%3Aoauth&assertion=a.b.c"
+    #expect(try ask(server, "/token", assertion).body.contains(#""token_type":"Bearer""#))
+    #expect(try ask(server, "/token", "assertion=a").body.contains("invalid_grant"))
+  }
+
+  @Test(
+    "What APNs refuses, FCM answers in its own words",
+    arguments: [
+      ("TooManyRequests", 429, "QUOTA_EXCEEDED"), ("ServiceUnavailable", 503, "UNAVAILABLE"),
+      ("InternalServerError", 500, "INTERNAL"), ("Unregistered", 404, "UNREGISTERED"),
+      ("InvalidProviderToken", 401, "THIRD_PARTY_AUTH_ERROR"), ("BadTopic", 400, "ApnsError"),
+      ("DeviceTokenNotForTopic", 403, "SENDER_ID_MISMATCH"),
+    ])
+  func faults(reason: String, status: Int, code: String) throws {
+    let server = try server()
+    _ = try server.control("POST", "/v1/faults", #"{"reason":"\#(reason)","next":1}"#)
+    let message = #"{"message":{"token":"reg-1","notification":{"title":"A"}}}"#
+    let answer = try ask(server, Self.send, message)
+    #expect(answer.status == status && answer.body.contains(code), "\(answer.body)")
+    #expect(try ask(server, Self.send, message).status == 200)
+    #expect(try titles(server) == ["A"])
+  }
+
+  @Test(
+    "A topic reaches the phones that have subscribed to it, and a condition those that it means")
+  func topics() throws {
+    let server = try server()
+    _ = try server.control("POST", "/v1/phones", #"{"fcm":"reg-2"}"#)
+    let add = #"{"to":"/topics/news","registration_tokens":["reg-1","reg-2","reg-9"]}"#
+    #expect(
+      try ask(server, "/iid/v1:batchAdd", add).body
+        == #"{"results":[{},{},{"error":"NOT_FOUND"}]}"#)
+    _ = try ask(
+      server, "/iid/v1:batchAdd", #"{"to":"/topics/old","registration_tokens":["reg-2"]}"#)
+    let news = #"{"message":{"topic":"news","notification":{"title":"News"}}}"#
+    #expect(try ask(server, Self.send, news).status == 200)
+    let some = """
+      {"message":{"condition":"'news' in topics && !('old' in topics)",
+      "notification":{"title":"New"}}}
+      """
+    #expect(try ask(server, Self.send, some).status == 200)
+    _ = try ask(server, "/iid/v1:batchRemove", add)
+    #expect(try ask(server, Self.send, news).status == 200)
+    #expect(try titles(server, phone: 2) == ["News", "New"])
+    #expect(try titles(server, phone: 3) == ["News"])
+  }
+
+  @Test("Expo gives a ticket for each message, and a receipt for each that it takes")
+  func expo() throws {
+    let server = try server()
+    let messages = """
+      [{"to":["ExponentPushToken[a]","ExponentPushToken[z]"],"title":"One"},
+       {"to":"ExponentPushToken[a]","title":"Two","data":{"k":1}}]
+      """
+    let answer = try ask(server, Self.expo, messages, isAuthorized: false)
+    let body = try JSONSerialization.jsonObject(with: Data(answer.body.utf8)) as? [String: Any]
+    let tickets = try #require(body?["data"] as? [[String: Any]])
+    #expect(tickets.map { $0["status"] as? String } == ["ok", "error", "ok"])
+    #expect(answer.body.contains(#""expoPushToken":"ExponentPushToken[z]""#))
+    #expect(try titles(server) == ["One", "Two"])
+    _ = try server.control("POST", "/v1/phones/2", #"{"uninstall":true}"#)
+    let late = try ask(server, Self.expo, #"{"to":"ExponentPushToken[a]","title":"Late"}"#)
+    let ids = tickets.compactMap { $0["id"] as? String } + [try id(of: late.body)]
+    let asked = #"{"ids":["\#(ids.joined(separator: #"",""#))","none"]}"#
+    let receipts = try ask(server, "/--/api/v2/push/getReceipts", asked).body
+    #expect(receipts.contains("\"\(ids[0])\":{\"status\":\"ok\"}"))
+    #expect(receipts.contains(#""error":"DeviceNotRegistered""#) && !receipts.contains("none"))
+  }
+
+  private func id(of ticket: String) throws -> String {
+    let body = try JSONSerialization.jsonObject(with: Data(ticket.utf8)) as? [String: Any]
+    return try #require((body?["data"] as? [String: Any])?["id"] as? String)
+  }
+
+  @Test(
+    "Expo refuses a whole request as its interface does",
+    arguments: [
+      ("{}", "VALIDATION_ERROR"), ("[]", "VALIDATION_ERROR"), ("x", "VALIDATION_ERROR"),
+      (#"[{"to":"ExponentPushToken[a]","badge":"1","data":3}]"#, "VALIDATION_ERROR"),
+      (
+        "[" + String(repeating: #"{"to":"ExponentPushToken[a]","title":"A"},"#, count: 100)
+          + #"{"to":"ExponentPushToken[a]"}]"#, "PUSH_TOO_MANY_NOTIFICATIONS"
+      ),
+    ])
+  func expoRefusals(body: String, code: String) throws {
+    let server = try server()
+    let answer = try ask(server, Self.expo, body)
+    #expect(answer.status == 400 && answer.body.contains(code), "\(answer.body)")
+    #expect(try titles(server).isEmpty)
+  }
+
+  @Test("Where any token is accepted, an unknown one becomes that of a new phone")
+  func anyToken() throws {
+    let server = try server("--any-token")
+    let message = #"{"message":{"token":"reg-7","notification":{"title":"A"}}}"#
+    #expect(try ask(server, Self.send, message).status == 200)
+    #expect(try ask(server, Self.send, message).status == 200)
+    #expect(try titles(server, phone: 3) == ["A", "A"])
+    let names = try server.control("GET", "/v1/phones").list.last?["names"] as? [String]
+    #expect(names == ["reg-7"])
+  }
+
+  @Test("A token that another phone has is refused")
+  func taken() throws {
+    let server = try server()
+    #expect(try server.control("POST", "/v1/phones", #"{"fcm":"reg-1"}"#).status == 409)
+  }
+
+  @Test("The findings about a message are at its places in the message")
+  func diagnostics() throws {
+    let server = try server()
+    let part = #""apns":{"payload":{"aps":{"badge":"1"}}}"#
+    let message = #"{"message":{"token":"reg-1","notification":{"title":"A"},\#(part)}}"#
+    #expect(try ask(server, Self.send, message).status == 200)
+    _ = try server.control("POST", "/v1/settle")
+    let found = try server.control("GET", "/v1/events").list
+      .first { $0["code"] as? String == "X3" }
+    #expect(found?["column"] as? Int == 92)
+  }
+
+  @Test("A phone that is kept in a file is saved before a service answers")
+  func saved() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("phone.json").path
+    let server = try RunningServer(["--no-tls", "--state", file, "--any-token"], in: folder)
+    let message = #"[{"to":"ExponentPushToken[a]","title":"A"},{"to":"b","title":"B"}]"#
+    #expect(try ask(server, Self.expo, message).status == 200)
+    #expect(try titles(server, phone: 2) == ["A"])
+  }
+
+  @Test("APNs itself speaks no HTTP/1.1")
+  func apnsAlone() throws {
+    let server = try server()
+    #expect(try ask(server, "/3/device/ab12", "{}").status == 0)
+  }
+}
