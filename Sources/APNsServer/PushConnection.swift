@@ -99,7 +99,8 @@ struct PushConnection {
       // No byte was received through TLS, so the handshake did not complete.
       guard !reportedOpen, channel.isEncrypted, endReason == nil else { return }
       endReason =
-        "no TLS: the client must offer 'h2', for FCM and Expo 'http/1.1', or no ALPN, and trust the authority"
+        "no TLS: the client must offer 'h2', for FCM and Expo 'http/1.1', or no ALPN, and trust"
+        + " the authority"
     }
   }
 
