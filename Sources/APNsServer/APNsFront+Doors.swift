@@ -41,13 +41,15 @@ extension APNsFront {
 
   /// Answers a request to a service.
   func answer(
-    _ request: HTTP2Request, at door: ServiceDoor, of client: HTTPServer.Client
+    _ asked: HTTP2Request, at door: ServiceDoor, of client: HTTPServer.Client
   ) -> ServedAnswer.Reply {
-    guard request.method == "POST" else {
+    guard asked.method == "POST" else {
       return .now(door.refusal(405, "the method must be POST"))
     }
-    if request.fields.contains(where: { $0.name == "content-encoding" && $0.value != "identity" }) {
-      return .now(door.refusal(415, "this door reads no compressed body"))
+    let request: HTTP2Request
+    switch Self.decompressed(asked) {
+    case .success(let plain): request = plain
+    case .failure(let status): return .now(door.refusal(status.code, status.words))
     }
     switch door {
     case .unknown: return .now(door.refusal(404, "the service has no such path"))
@@ -56,6 +58,38 @@ extension APNsFront {
     case .fcmSend(let project): return sendFCM(request, for: project, of: client)
     case .expoSend: return sendExpo(request, of: client)
     case .expoReceipts: return .now(receipts(request))
+    }
+  }
+
+  /// Why a body is not read.
+  private struct UnreadBody: Error {
+    let code: Int
+    let words: String
+  }
+
+  /// The most bytes of a body that was compressed.
+  private static let maximumBody = 4 << 20
+
+  /// A request with its body as it was before it was compressed.
+  private static func decompressed(_ request: HTTP2Request) -> Result<HTTP2Request, UnreadBody> {
+    let encoding = request.fields.first { $0.name == "content-encoding" }?.value ?? "identity"
+    switch encoding {
+    case "identity": return .success(request)
+    case "gzip":
+      do throws(GzipReader.Failure) {
+        let body = try GzipReader.decompress(request.body, atMost: maximumBody)
+        return .success(
+          HTTP2Request(
+            stream: request.stream, method: request.method, scheme: request.scheme,
+            path: request.path, authority: request.authority, fields: request.fields, body: body))
+      } catch {
+        switch error {
+        case .invalid: return .failure(UnreadBody(code: 400, words: "the body is no gzip"))
+        case .tooLong: return .failure(UnreadBody(code: 413, words: "the body is too long"))
+        }
+      }
+    default:
+      return .failure(UnreadBody(code: 415, words: "'\(encoding)' is not read; gzip is"))
     }
   }
 

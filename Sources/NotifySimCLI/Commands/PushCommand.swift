@@ -112,7 +112,12 @@ private struct RequestPrinting {
     for path in call.arguments.positionals {
       do throws(CommandFailure) {
         let source = try InputFile.payload(path)
-        for push in call.arguments.pushes(in: source, sentAt: simulator.device.time) {
+        let pushes = call.arguments.pushes(in: source, sentAt: simulator.device.time)
+        if let server, let message = ServiceMessage(source, pushes) {
+          status = max(status, try await exchange(ProviderRequest(message.push), with: server))
+          continue
+        }
+        for push in pushes {
           if let server {
             status = max(status, try await send(request(push), to: server))
           } else {
@@ -133,7 +138,13 @@ private struct RequestPrinting {
     var request = request
     // The server uses the system's clock.
     if request.issuedAt == nil, !request.isAuthorized { request.issuedAt = Date() }
-    let whole = await simulator.completed(request)
+    return try await exchange(await simulator.completed(request), with: server)
+  }
+
+  /// Sends a complete request, and shows it with the response.
+  private func exchange(
+    _ whole: ProviderRequest, with server: PushOptions.Server
+  ) async throws(CommandFailure) -> ExitStatus {
     let push = whole.push
     let tls = try trust(server)
     let sanitizer = Sanitizer(call.output.glyphs, lineBreaks: .kept)

@@ -45,7 +45,10 @@ enum PushOptions {
   /// A server to send to.
   static let server = CommandOption.reading(
     "--to", value: "url",
-    help: "Send to a server on this machine, such as 'serve': https://127.0.0.1:2197."
+    help: """
+      Send to a server on this machine, such as 'serve': https://127.0.0.1:2197. A message of FCM or \
+      Expo goes to that service's path, as it stands.
+      """
   ) { text throws(UsageError) in
     guard let server = Server(text) else {
       throw .invalidValue(

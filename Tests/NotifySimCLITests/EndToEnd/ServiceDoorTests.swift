@@ -206,6 +206,42 @@ struct ServiceDoorTests {
     #expect(try titles(server, phone: 2) == ["A"])
   }
 
+  @Test(
+    "'push --to' sends a message of a service to the service",
+    arguments: [
+      (#"{"message":{"token":"reg-1","notification":{"title":"A"}}}"#, "projects/notify-sim"),
+      (#"{"token":"reg-1","notification":{"title":"A"}}"#, "projects/notify-sim"),
+      (#"[{"to":"ExponentPushToken[a]","title":"A"}]"#, #""status":"ok""#),
+    ])
+  func push(message: String, word: String) throws {
+    let server = try server()
+    let file = try server.folder.write(message.utf8, as: "message.json").path
+    let url = "\(server.facts["url"] ?? "")"
+    let sent = try RunningServer.run(
+      BuiltProgram().url.path, ["push", file, "--to", url, "--app", "samples"])
+    #expect(sent.status == 0 && sent.text.contains(word), "\(sent.text)")
+    #expect(try titles(server) == ["A"])
+  }
+
+  @Test("A body that is compressed by gzip is read, and another coding is refused")
+  func compressed() throws {
+    let server = try server()
+    let text =
+      "H4sIAAAAAAACA4uuVirJV7JScq0oyM9LzSsJKC3OCMnPTs2LToxV0lEqySzJSQVKByQmZ6emKNXGAgCZ"
+      + "sPB1MAAAAA=="
+    let data = try #require(Data(base64Encoded: text))
+    let file = try server.folder.write(data, as: "body.gz").path
+    let body = "@\(file)"
+    #expect(
+      try ask(server, Self.expo, body, options: ["--http1.1", "-H", "content-encoding: gzip"])
+        .status == 200)
+    #expect(try titles(server) == ["Packed"])
+    for (coding, status) in [("br", 415), ("gzip", 400)] {
+      let options = ["--http1.1", "-H", "content-encoding: \(coding)"]
+      #expect(try ask(server, Self.expo, "[]", options: options).status == status)
+    }
+  }
+
   @Test("APNs itself speaks no HTTP/1.1")
   func apnsAlone() throws {
     let server = try server()
