@@ -46,8 +46,8 @@ enum PushOptions {
   static let server = CommandOption.reading(
     "--to", value: "url",
     help: """
-      Send to a server on this machine, such as 'serve': https://127.0.0.1:2197. A message of FCM or \
-      Expo goes to that service's path, as it stands.
+      Send to a server on this machine, such as 'serve': https://127.0.0.1:2197. A message of FCM \
+      or Expo goes to that service's path, as it stands.
       """
   ) { text throws(UsageError) in
     guard let server = Server(text) else {
