@@ -112,6 +112,45 @@ struct UserInfoTests {
       """, reads: "kind string used [action ACCEPT]",
       "a integer crash [action ACCEPT, kind no old]"),
     Example(
+      "helpers that read under a condition",
+      """
+      let link = Link(info)!
+      use(pick(info)!)
+      """,
+      around: """
+        func pick(_ i: [AnyHashable: Any]) -> String? {
+          if ready { return i["c"] as? String }
+          return i["d"] as? String
+        }
+        """,
+      file: """
+        struct Link {
+          init?(_ i: [AnyHashable: Any]) {
+            if i["kind"] as? String == "a" {
+              guard let a = i["a"] as? String else { return nil }
+            } else {
+              guard let b = i["b"] as? String else { return nil }
+            }
+          }
+        }
+        """,
+      reads: "kind string used", "a string crash [kind a]", "b string crash [kind no a]",
+      "c string used [?]", "d string used [?]"),
+    Example(
+      "a copy that the app changes",
+      """
+      var own = info
+      own["a"] = "b"
+      use(own["a"] as! String, info["c"] as! String)
+      """, reads: "a string crash [?]", "c string crash"),
+    Example(
+      "functions and closures that may throw",
+      """
+      Task { try await load(); use(info["a"] as! Int) }
+      try? read(info)
+      """, around: "func read(_ i: [AnyHashable: Any]) throws { use(i[\"b\"] as! Int) }",
+      reads: "a integer crash [?]", "b integer crash [?]"),
+    Example(
       "a case that returns",
       """
       switch response.actionIdentifier {

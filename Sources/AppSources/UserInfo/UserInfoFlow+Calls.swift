@@ -76,101 +76,6 @@ extension UserInfoFlow {
     }
   }
 
-  // MARK: - Calls of the system
-
-  /// What a call of the system or a library gives; nil for another call.
-  private func platformCall(
-    _ name: String, of receiver: Origin?, _ callee: Expression, _ given: [Given],
-    _ expression: Expression, _ frame: inout Frame
-  ) -> Outcome? {
-    if let listener = listener(name, given, &frame) { return listener }
-    let argument = given.first
-    switch (receiver, name) {
-    case (.value, "value"), (.value, "object"), (.value, "objectForKey"), (.value, "valueForKey"),
-      (.value, "objectForKeyedSubscript"), (.value, "index"):
-      guard let argument, argument.label == nil || argument.label == "forKey" else { return nil }
-      return Outcome(origin: element(argument.value, of: receiver, frame))
-    case (.value(let value), "updateValue") where value.path.isEmpty:
-      let key = given.first { $0.label == "forKey" }
-      recordWritten(key.flatMap { text(of: $0.value, frame) }.map { [$0] })
-      return Outcome(origin: nil)
-    case (.value(let value), "data"): return Outcome(origin: .data(value))
-    case (.value, "isKindOfClass"):
-      if case .call(let type, _)? = argument?.value.kind,
-        case .member(let base, "class") = type.kind,
-        case .name(let name) = base.kind
-      {
-        _ = cast(receiver, to: castType(name, frame))
-      }
-      return Outcome(origin: receiver)
-    case (.holder, "mutableCopy"), (.holder, "copy"), (.value, "mutableCopy"), (.value, "copy"):
-      return Outcome(origin: receiver)
-    case (.action, _), (.category, _):
-      return Outcome(origin: name.contains("ase") ? receiver : nil)
-    default: break
-    }
-    switch name {
-    case "JSON":
-      guard case .value(let value)? = argument?.origin else {
-        guard case .data(var value)? = argument?.origin else { return nil }
-        value.isWrapped = true
-        return Outcome(origin: .value(value))
-      }
-      var path = value.path
-      if argument?.label == "parseJSON" { path.append(.text) }
-      return Outcome(origin: .value(Origin.Value(path: path, read: value.read, isWrapped: true)))
-    case "Data" where argument?.origin != nil:
-      guard case .value(let value)? = argument?.origin else { return nil }
-      guard case .member(_, "utf8") = argument?.value.kind else { return nil }
-      return Outcome(origin: .data(value))
-    case "data", "dataWithJSONObject":
-      guard argument?.label == "withJSONObject" || name == "dataWithJSONObject",
-        case .value(let value)? = argument?.origin
-      else { return nil }
-      // The bytes are of the value itself, and not of a text in it.
-      return Outcome(origin: .value(value))
-    case "jsonObject", "JSONObjectWithData", "parse":
-      switch argument?.origin {
-      case .data(let value):
-        return Outcome(origin: .value(Origin.Value(path: value.path + [.text], read: value.read)))
-      case .value(let value) where name == "parse":
-        return Outcome(origin: .value(Origin.Value(path: value.path + [.text], read: value.read)))
-      case .value: return Outcome(origin: argument?.origin)
-      default: return nil
-      }
-    case "decode":
-      return decoded(given, expression, frame).map { Outcome(origin: $0) }
-    case "getDeliveredNotifications", "getDeliveredNotificationsWithCompletionHandler":
-      for argument in given {
-        if case .closure(let function) = argument.value.kind {
-          follow(function, [.list(.holder(.notification))], &frame, isLater: true)
-        }
-      }
-      return Outcome(origin: nil)
-    case "deliveredNotifications": return Outcome(origin: .list(.holder(.notification)))
-    case "String", "NSString", "Optional", "Dictionary":
-      guard let argument, argument.label == nil, case .value? = argument.origin else { return nil }
-      return Outcome(origin: argument.origin)
-    default: return nil
-    }
-  }
-
-  /// What `decode(T.self, from: …)` gives.
-  private func decoded(_ given: [Given], _ expression: Expression, _ frame: Frame) -> Origin? {
-    guard let first = given.first, case .member(let type, "self") = first.value.kind,
-      case .name(let name) = type.kind, given.count > 1
-    else { return nil }
-    let scope = DecodedTypes.Scope(file: frame.file, path: frame.type?.name ?? "")
-    let decoded = types.type(named: name, in: scope)
-    switch given[1].origin {
-    case .value(let value): return decode(decoded, from: value, at: expression.start, frame)
-    case .data(var value):
-      value.path.append(.text)
-      return decode(decoded, from: value, at: expression.start, frame)
-    default: return nil
-    }
-  }
-
   // MARK: - Functions of the app
 
   /// A function of the app that a call means, with the type that it belongs to.
@@ -382,6 +287,7 @@ extension UserInfoFlow {
     }
     var frame = Frame(file: file, type: type, function: function, depth: caller.depth + 1)
     frame.conditions = caller.conditions
+    if function.mayThrow(in: file.parsed.tokens) { frame.conditions.append(.unknown) }
     if file === caller.file, file.language == .javaScript {
       frame.names = caller.names
       frame.functions = caller.functions
@@ -395,9 +301,10 @@ extension UserInfoFlow {
     if function.name == "init", let type { return .made(frame.required, type: type.name) }
     let values = frame.returned.reduce(into: [Origin]()) { if !$0.contains($1) { $0.append($1) } }
     if values.count == 1, case .value = values[0] { return values[0] }
-    let reads = values.flatMap(Self.reads) + frame.required
-    return values.count == 1 && frame.required.isEmpty || reads.isEmpty
-      ? values.first : .made(reads, type: nil)
+    // Of several results it is not known which one it is, and which read that depends on.
+    let reads = (values.count == 1 ? values.flatMap(Self.reads) : []) + frame.required
+    if reads.isEmpty { return values.first.map(Self.certain) }
+    return values.count == 1 && frame.required.isEmpty ? values[0] : .made(reads, type: nil)
   }
 
   /// Makes the members of a type of the system, or its elements, known in an extension of it.
@@ -445,7 +352,9 @@ extension UserInfoFlow {
   ) {
     var inner = frame
     inner.returned = []
-    if isLater { inner.conditions.append(.unknown) }
+    if isLater || closure.triesBarely(in: frame.file.parsed.tokens) {
+      inner.conditions.append(.unknown)
+    }
     if closure.parameters.isEmpty {
       for (index, origin) in parameters.enumerated() {
         inner.names["$\(index)"] = Local(origin: origin)
@@ -461,6 +370,29 @@ extension UserInfoFlow {
       }
     }
     follow(bodyOf: closure, &inner)
+  }
+}
+
+extension Function {
+  /// Whether it is declared to throw: what throws leaves it, and what throws is not read.
+  fileprivate func mayThrow(in tokens: TokenTree) -> Bool {
+    guard case .tokens(let range) = body, let first = tokens.index(at: start),
+      first < range.lowerBound
+    else { return false }
+    return (first..<range.lowerBound).contains {
+      ["throws", "rethrows"].contains(tokens.text(at: $0))
+    }
+  }
+
+  /// Whether its body has a `try` that nothing catches.
+  fileprivate func triesBarely(in tokens: TokenTree) -> Bool {
+    guard case .tokens(let range) = body else { return false }
+    let words = range.clamped(to: 0..<tokens.tokens.count)
+    return !words.contains { tokens.text(at: $0) == "catch" }
+      && words.contains { index in
+        tokens.text(at: index) == "try" && !tokens.isSign("?", at: index + 1)
+          && !tokens.isSign("!", at: index + 1)
+      }
   }
 }
 

@@ -104,7 +104,7 @@ extension UserInfoFlow {
   }
 
   /// A value that is there in any case.
-  private static func certain(_ origin: Origin) -> Origin {
+  static func certain(_ origin: Origin) -> Origin {
     guard case .value(var value) = origin else { return origin }
     value.read = nil
     return .value(value)
@@ -333,9 +333,31 @@ extension UserInfoFlow {
       }
     case .member(let base, let name):
       if Self.isSelf(base), let type = frame.type { set(name, of: type, origin) }
+    case .element(let base, _): recordChange(of: base, &frame)
     default: break
     }
     return nil
+  }
+
+  /// Records that the app changes a copy of the user info.
+  func recordChange(of base: Expression, _ frame: inout Frame) {
+    switch base.kind {
+    case .name(let name): recordChange(of: name, &frame)
+    case .element(let inner, _), .cast(let inner, _): recordChange(of: inner, &frame)
+    case .member(let inner, let name) where Self.isSelf(inner): recordChange(of: name, &frame)
+    default: break
+    }
+  }
+
+  private func recordChange(of name: String, _ frame: inout Frame) {
+    if case .value(var value)? = frame.names[name]?.origin {
+      value.isChanged = true
+      frame.names[name]?.origin = .value(value)
+      frame.assigned.insert(name)
+    } else if let type = frame.type, case .value(var value)? = properties["\(type.name).\(name)"] {
+      value.isChanged = true
+      properties["\(type.name).\(name)"] = .value(value)
+    }
   }
 
   private func set(_ name: String, of type: SourceType, _ origin: Origin?) {

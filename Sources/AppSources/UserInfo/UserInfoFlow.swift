@@ -70,6 +70,8 @@ final class UserInfoFlow {
       var type: DecodedType?
       /// Whether it is of a library that wraps JSON.
       var isWrapped = false
+      /// Whether the app has changed a copy of the dictionary, so that the value may be its own.
+      var isChanged = false
     }
   }
 
@@ -158,11 +160,14 @@ final class UserInfoFlow {
     if case .map(let element, _) = value.type, !element.isOpen { type = element }
     if number == drafts.count {
       numbers[key] = number
+      let conditions = frame.conditions + (value.isChanged ? [.unknown] : [])
       drafts.append(
-        Draft(path: path, type: type, entry: entry, conditions: frame.conditions, place: place))
+        Draft(path: path, type: type, entry: entry, conditions: conditions, place: place))
     }
     return .value(
-      Origin.Value(path: path, read: number, type: type, isWrapped: value.isWrapped))
+      Origin.Value(
+        path: path, read: number, type: type, isWrapped: value.isWrapped,
+        isChanged: value.isChanged))
   }
 
   /// The reads that an origin depends on.
@@ -183,7 +188,9 @@ final class UserInfoFlow {
       let need = isThere ? min(need, .used) : need
       guard drafts[number].need.map({ $0 < need }) ?? true else { continue }
       drafts[number].need = need
-      drafts[number].conditions = frame.conditions
+      // What holds where it is read holds, too: a helper may have read it under a condition.
+      let own = drafts[number].conditions
+      drafts[number].conditions = own + frame.conditions.filter { !own.contains($0) }
     }
   }
 
@@ -279,7 +286,11 @@ final class UserInfoFlow {
       for failure in failures { _ = runBlock(failure, &frame, where: [.unknown]) }
       _ = runBlock(finally, &frame)
       if !failures.isEmpty { frame.conditions.append(.unknown) }
-    case .perhaps(let inner): _ = run(inner, &frame)
+    case .perhaps(let inner):
+      let before = frame.conditions
+      frame.conditions.append(.unknown)
+      _ = run(inner, &frame)
+      frame.conditions = before
     case .function(let function):
       frame.functions[function.name] = function
       if frame.file.language == .javaScript, frame.depth < Self.depthLimit {
@@ -344,7 +355,8 @@ final class UserInfoFlow {
     case .value(let value) where !value.path.isEmpty:
       .value(
         Origin.Value(
-          path: value.path + [.element], type: value.type?.element, isWrapped: value.isWrapped))
+          path: value.path + [.element], type: value.type?.element, isWrapped: value.isWrapped,
+          isChanged: value.isChanged))
     default: nil
     }
   }

@@ -54,16 +54,16 @@ package struct UserInfoFindings: Sendable {
   private func isFromServer(_ read: ReadApp.Read, _ payload: Payload) -> Bool {
     guard let key = read.rootKey else { return false }
     if read.need == .left, userInfo.keysOfApp.contains(key) { return false }
-    guard read.entry != .serviceExtension, payload.aps?.mutableContent?.value == true else {
-      return true
-    }
-    return userInfo.keysOfExtension.map { !$0.contains(key) } ?? false
+    let isExtended =
+      read.entry == .serviceExtension || payload.aps?.mutableContent?.value == true
+    return !isExtended || userInfo.keysOfExtension.map { !$0.contains(key) } ?? false
   }
 
   /// When the code is run, a clause such as `when 'ACCEPT' is chosen`; nil if it is not certain
   /// that it ever is.
   private func moment(of read: ReadApp.Read, in payload: Payload) -> String? {
     var actions: Set<String>?
+    var excluded: Set<String> = []
     let category = payload.aps?.category?.value
     for condition in read.conditions {
       switch condition {
@@ -77,14 +77,16 @@ package struct UserInfoFindings: Sendable {
       case .category(let names, let isNegated):
         guard names.contains(category ?? "") != isNegated else { return nil }
       case .action(let names, let isNegated):
-        guard !isNegated else {
-          guard !names.contains(Self.opening) else { return nil }
-          continue
+        if isNegated {
+          excluded.formUnion(names)
+        } else {
+          actions = actions?.intersection(names) ?? names
         }
-        actions = actions?.intersection(names) ?? names
       }
     }
-    guard let actions else { return read.entry.moment }
+    guard let actions = actions?.subtracting(excluded) else {
+      return excluded.contains(Self.opening) ? nil : read.entry.moment
+    }
     let own = (category.flatMap { self.actions[$0] } ?? []).union([Self.opening])
     guard let chosen = actions.intersection(own).min() else { return nil }
     return chosen == Self.opening ? "when it is opened" : "when '\(chosen)' is chosen"
@@ -148,9 +150,11 @@ package struct UserInfoFindings: Sendable {
     case .unknown: nil
     case .missing(let object):
       read.isDecoded && read.type?.isRequired == false ? nil : .missing(object)
-    case .value(let value):
+    case .value(let value) where read.place.file.hasSuffix(".swift"):
       (read.isDecoded ? read.type?.mismatch(in: value) : read.type?.castMismatch(in: value))
         .map { .wrong($0) }
+    // Objective-C casts nothing.
+    case .value: nil
     }
   }
 }
