@@ -162,30 +162,27 @@ extension APNsFront {
   private func sendFCM(
     _ request: HTTP2Request, for project: String, of client: HTTPServer.Client
   ) -> ServedAnswer.Reply {
-    guard Self.isAuthorized(request) else { return .now(FCMError.unauthenticated.answer) }
-    guard let root = try? JSONDocument(parsing: request.body, options: .strict).root,
-      root.kind == .object
-    else { return .now(FCMError.invalid("Invalid JSON payload received.").answer) }
-    guard let message = root["message"], message.kind == .object else {
-      return .now(FCMError.invalid("the message is missing", field: "message").answer)
-    }
-    return state.withLock { state in
+    state.withLock { state in
       let now = Date(timeIntervalSince1970: Double(state.clock.time()) / 1000)
       let pushes = Push.all(in: source(of: request, &state), as: .fcm, sentAt: now)
-      guard let push = pushes.first, pushes.count == 1 else {
-        return .now(FCMError.invalid("the message is missing", field: "message").answer)
+      func refuse(_ error: FCMError) -> ServedAnswer.Reply {
+        self.refuse(request, of: client, with: error.answer, error.message, pushes.first, &state)
       }
+      guard Self.isAuthorized(request) else { return refuse(.unauthenticated) }
+      guard let root = try? JSONDocument(parsing: request.body, options: .strict).root,
+        root.kind == .object
+      else { return refuse(.invalid("Invalid JSON payload received.")) }
+      guard let message = root["message"], message.kind == .object, let push = pushes.first,
+        pushes.count == 1
+      else { return refuse(.invalid("the message is missing", field: "message")) }
       if let finding = push.source.origin?.findings.first(where: { $0.severity == .error }) {
-        let field = (finding.pointer ?? "/message").dropFirst()
-        return .now(
-          FCMError.invalid(
-            finding.message, field: String(field).replacing("/", with: ".")
-          ).answer)
+        let field = String((finding.pointer ?? "/message").dropFirst())
+        return refuse(.invalid(finding.message, field: field.replacing("/", with: ".")))
       }
       let targets: [(token: String, phone: Int)]
       switch target(of: message, &state) {
       case .success(let found): targets = found
-      case .failure(let error): return .now(error.answer)
+      case .failure(let refusal): return refuse(refusal.error)
       }
       let name = "projects/\(project)/messages/"
       if root["validate_only"]?.boolean ?? root["validateOnly"]?.boolean ?? false {
@@ -207,7 +204,6 @@ extension APNsFront {
   /// A failure with which FCM answers.
   private struct Refusal: Error {
     let error: FCMError
-    var answer: ServedAnswer { error.answer }
   }
 
   /// The devices that a message is for.
@@ -249,38 +245,31 @@ extension APNsFront {
   private func sendExpo(
     _ request: HTTP2Request, of client: HTTPServer.Client
   ) -> ServedAnswer.Reply {
-    guard let root = try? JSONDocument(parsing: request.body, options: .strict).root,
-      root.kind == .object || root.kind == .array
-    else { return .now(ExpoTicket.refusal("VALIDATION_ERROR", "the body is no message")) }
-    let messages = root.kind == .array ? Array(root.elements) : [root]
-    let targets = messages.map { message -> [String]? in
-      guard let to = message["to"] else { return nil }
-      if let token = to.string { return [token] }
-      guard to.kind == .array else { return nil }
-      let tokens = to.elements.map(\.string)
-      return tokens.contains(nil) ? nil : tokens.compactMap(\.self)
-    }
-    guard !targets.isEmpty, !targets.contains(nil) else {
-      return .now(
-        ExpoTicket.refusal("VALIDATION_ERROR", "\"to\" must be an Expo push token or several"))
-    }
-    let count = targets.reduce(0) { $0 + ($1?.count ?? 0) }
-    guard count <= Self.maximumMessages else {
-      return .now(
-        ExpoTicket.refusal(
-          "PUSH_TOO_MANY_NOTIFICATIONS",
-          "there are \(count) notifications, and a request has at most \(Self.maximumMessages)"))
-    }
-    return state.withLock { state in
+    state.withLock { state in
       let now = Date(timeIntervalSince1970: Double(state.clock.time()) / 1000)
       let pushes = Push.all(in: source(of: request, &state), as: .expo, sentAt: now)
-      guard pushes.count == messages.count else {
-        return .now(ExpoTicket.refusal("VALIDATION_ERROR", "the body is no message"))
+      func refuse(_ message: String, _ code: String = "VALIDATION_ERROR") -> ServedAnswer.Reply {
+        let answer = ExpoTicket.refusal(code, message)
+        return self.refuse(request, of: client, with: answer, message, pushes.first, &state)
       }
-      for push in pushes {
-        guard let finding = push.source.origin?.findings.first(where: { $0.severity == .error })
-        else { continue }
-        return .now(ExpoTicket.refusal("VALIDATION_ERROR", finding.message))
+      guard let root = try? JSONDocument(parsing: request.body, options: .strict).root,
+        root.kind == .object || root.kind == .array
+      else { return refuse("the body is no message") }
+      let messages = root.kind == .array ? Array(root.elements) : [root]
+      let targets = messages.map(Self.tokens)
+      guard !targets.isEmpty, !targets.contains(nil) else {
+        return refuse("\"to\" must be an Expo push token or several")
+      }
+      let count = targets.reduce(0) { $0 + ($1?.count ?? 0) }
+      guard count <= Self.maximumMessages else {
+        return refuse(
+          "there are \(count) notifications, and a request has at most \(Self.maximumMessages)",
+          "PUSH_TOO_MANY_NOTIFICATIONS")
+      }
+      guard pushes.count == messages.count else { return refuse("the body is no message") }
+      let findings = pushes.flatMap { $0.source.origin?.findings ?? [] }
+      if let finding = findings.first(where: { $0.severity == .error }) {
+        return refuse(finding.message)
       }
       var sent: [Exchange] = []
       var tickets: [ExpoTicket] = []
@@ -309,6 +298,15 @@ extension APNsFront {
       }
       return reply(with: answer, to: sent)
     }
+  }
+
+  /// The Expo tokens that a message is for; nil if they are none.
+  private static func tokens(of message: JSONValue) -> [String]? {
+    guard let to = message["to"] else { return nil }
+    if let token = to.string { return [token] }
+    guard to.kind == .array else { return nil }
+    let tokens = to.elements.map(\.string)
+    return tokens.contains(nil) ? nil : tokens.compactMap(\.self)
   }
 
   private func receipts(_ request: HTTP2Request) -> ServedAnswer {
@@ -385,6 +383,27 @@ extension APNsFront {
     from.certificate = ProviderCertificate(topics: apps)
     return exchange(
       request, of: client, headers, .unverified, from, &state, sending: sent)
+  }
+
+  /// The reply to a request that the service itself refuses; it is recorded with what is wrong.
+  private func refuse(
+    _ request: HTTP2Request, of client: HTTPServer.Client, with answer: ServedAnswer,
+    _ message: String, _ push: Push?, _ state: inout State
+  ) -> ServedAnswer.Reply {
+    var refused = APNsAnswer(apnsID: state.identifiers.next())
+    (refused.status, refused.message) = (answer.status, message)
+    state.lastSeq += 1
+    let time = Double(state.time(of: 0)) / 1000
+    let headers = RequestHeaders([
+      RequestHeaders.Header(name: ":method", value: request.method),
+      RequestHeaders.Header(name: ":path", value: request.path),
+    ])
+    let exchange = Exchange(
+      seq: state.lastSeq, connection: client.connection, stream: request.stream, phone: 0,
+      time: Date(timeIntervalSince1970: time), request: request, headers: headers,
+      verification: .unverified, environment: configuredEnvironment, isTrusted: false,
+      answer: refused, fault: nil, push: push)
+    return reply(with: answer, to: [exchange])
   }
 
   /// The reply to a request whose pushes went on.

@@ -107,6 +107,8 @@ package final class APNsFront: HTTPService {
   var acceptsAnyToken: Bool { configuration.acceptsAnyToken }
   /// Whether answers are sent only after their effects were saved.
   var answersLater: Bool { configuration.answersLater }
+  /// The environment for clients that do not use a host of Apple's.
+  var configuredEnvironment: APNsEnvironment { configuration.environment }
   /// The bundle identifiers of the apps.
   var apps: [String] { configuration.apps }
 

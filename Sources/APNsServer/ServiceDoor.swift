@@ -29,7 +29,7 @@ enum ServiceDoor: Equatable {
   /// this machine.
   init?(_ request: HTTP2Request, to host: String?) {
     let name = (host ?? request.authority).map { String($0.prefix { $0 != ":" }).lowercased() }
-    if let door = Self.door(at: request.path) {
+    if let door = Self.door(at: String(request.path.prefix { $0 != "?" })) {
       self = door
     } else if let name, Self.hosts.contains(name) {
       self = .unknown(name == "exp.host" ? .expo : .fcm)

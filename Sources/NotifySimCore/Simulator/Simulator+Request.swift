@@ -91,7 +91,8 @@ extension Phone {
 extension APNsAnswer {
   /// The rules for this answer.
   fileprivate var rules: [Rule] {
-    guard let reason else { return acceptanceRules }
+    // A service before APNs may have refused it.
+    guard let reason else { return status == 200 ? acceptanceRules : [] }
     return reason.rules + (others.isEmpty ? [] : [.checkOrder])
   }
 

@@ -68,6 +68,24 @@ struct ServiceDoorTests {
     #expect(try titles(server).isEmpty)
   }
 
+  @Test("What a service refuses itself is recorded with what is wrong")
+  func recorded() throws {
+    let server = try server()
+    _ = try ask(server, Self.send, #"{"message":{"token":"reg-1","notification":{"titel":"A"}}}"#)
+    _ = try ask(server, Self.expo + "?useFcmV1=true", #"{"title":"A"}"#)
+    _ = try server.control("POST", "/v1/settle")
+    let events = try server.control("GET", "/v1/events").list
+    let answered = events.filter { $0["event"] as? String == "answered" }
+    #expect(answered.map { $0["status"] as? Int } == [400, 400])
+    #expect(
+      answered.map { $0["message"] as? String } == [
+        "'notification' has no key 'titel'", "\"to\" must be an Expo push token or several",
+      ])
+    #expect(answered.allSatisfy { ($0["rules"] as? [String] ?? []).isEmpty })
+    let exchanges = try server.control("GET", "/v1/exchanges").list
+    #expect(exchanges.map { $0["path"] as? String }.contains(Self.send))
+  }
+
   @Test("A request without an access token is refused, and one that only validates sends nothing")
   func tokens() throws {
     let server = try server()
