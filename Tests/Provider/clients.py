@@ -209,7 +209,7 @@ def try_examples():
 
 
 def try_services():
-    """The libraries of FCM and Expo for Python, unchanged: by the proxy, and by the authority."""
+    """The libraries of FCM and Expo for Python, unchanged, by the proxy; `fetch` by the address."""
     if any(importlib.util.find_spec(name) is None for name in ("firebase_admin", "exponent_server_sdk")):
         print("fcm, expo: their libraries are not installed here, and are left out")
         return
@@ -220,11 +220,18 @@ def try_services():
                        "REQUESTS_CA_BUNDLE": served.ca}
         subprocess.run([sys.executable, str(Path(__file__).parent / "services.py")], check=True,
                        timeout=120, env=environment)
+        if shutil.which("node"):
+            subprocess.run(
+                ["node", str(Path(__file__).parent / "services.mjs")], check=True, timeout=60,
+                env={**os.environ, "SERVE_URL": served.url, "NODE_EXTRA_CA_CERTS": served.ca})
         served.control("POST", "/v1/settle")
         shown = [(one["phone"], one["title"]) for one in served.events("presented")
                  if one["surface"] == "banner"]
-        demand(shown, [(2, "One"), (2, "News"), (3, "News"), (2, "Expo")], "what was shown")
-    print("fcm, expo proxy    ok, firebase-admin and exponent_server_sdk")
+        wanted = [(2, "One"), (2, "News"), (3, "News"), (2, "Expo")]
+        demand(shown[:4], wanted, "what was shown")
+        if shutil.which("node"):
+            demand(shown[4:], [(3, "Fetch"), (2, "Packed")], "what was shown of Node")
+    print("fcm, expo proxy    ok, firebase-admin, exponent_server_sdk, fetch of Node")
 
 
 def try_container():
