@@ -46,6 +46,7 @@ extension APNsFront {
     guard asked.method == "POST" else {
       return .now(door.refusal(405, "the method must be POST"))
     }
+    guard !asked.isBodyCut else { return .now(door.refusal(413, "the body is too long")) }
     let request: HTTP2Request
     switch Self.decompressed(asked) {
     case .success(let plain): request = plain

@@ -43,8 +43,13 @@ struct PushConnection {
     self.channel = channel
     lastRequest = time
     var limits = HTTP2Limits()
-    // APNs lets a provider open one stream before it is trusted (rule N3).
-    limits.streams = 1
+    if ServiceDoor.isHost(host) {
+      // A request to Expo has a hundred messages.
+      limits.body = 1 << 20
+    } else {
+      // APNs lets a provider open one stream before it is trusted (rule N3).
+      limits.streams = 1
+    }
     http = HTTP2Connection(limits: limits, at: time)
   }
 

@@ -23,16 +23,22 @@ enum ServiceDoor: Equatable {
     "fcm.googleapis.com", "iid.googleapis.com", "oauth2.googleapis.com", "exp.host",
   ]
 
+  /// Whether a host, with a port or without, is one of a service.
+  static func isHost(_ host: String?) -> Bool {
+    guard let name = host?.prefix(while: { $0 != ":" }).lowercased() else { return false }
+    return hosts.contains(name)
+  }
+
   /// The door that a request is for; nil for APNs.
   ///
   /// A service is known by the host that the client asks for, or by the path alone where it asks
   /// this machine.
   init?(_ request: HTTP2Request, to host: String?) {
-    let name = (host ?? request.authority).map { String($0.prefix { $0 != ":" }).lowercased() }
+    let name = host ?? request.authority
     if let door = Self.door(at: String(request.path.prefix { $0 != "?" })) {
       self = door
-    } else if let name, Self.hosts.contains(name) {
-      self = .unknown(name == "exp.host" ? .expo : .fcm)
+    } else if Self.isHost(name) {
+      self = .unknown(name?.lowercased().hasPrefix("exp.host") == true ? .expo : .fcm)
     } else {
       return nil
     }
@@ -58,9 +64,7 @@ enum ServiceDoor: Equatable {
   static func mayBegin(with bytes: some Collection<UInt8>, to host: String?) -> Bool {
     let text = String(decoding: bytes.prefix(64), as: UTF8.self)
     guard !text.hasPrefix("PRI ") else { return false }
-    if let name = host?.prefix(while: { $0 != ":" }).lowercased(), hosts.contains(name) {
-      return true
-    }
+    if isHost(host) { return true }
     let words = text.split(separator: " ", maxSplits: 2)
     guard words.count > 1 else { return false }
     return ["/v1/projects/", "/--/api/", "/iid/", "/token"].contains(where: words[1].hasPrefix)

@@ -260,6 +260,15 @@ struct ServiceDoorTests {
     }
   }
 
+  @Test(
+    "A body that is too long is refused",
+    arguments: [("--http2-prior-knowledge", 70_000), ("--http1.1", 2 << 20)])
+  func long(version: String, count: Int) throws {
+    let server = try server()
+    let file = try server.folder.write([UInt8](repeating: 0x20, count: count), as: "long").path
+    #expect(try ask(server, Self.expo, "@\(file)", options: [version]).status == 413)
+  }
+
   @Test("APNs itself speaks no HTTP/1.1")
   func apnsAlone() throws {
     let server = try server()
