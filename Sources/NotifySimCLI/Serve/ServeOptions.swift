@@ -255,7 +255,7 @@ extension Command {
   static let serve = Command(
     CommandSpec(
       "serve",
-      abstract: "Run APNs for a real client, with phones behind it.",
+      abstract: "Run APNs, FCM and Expo for a real client, with phones behind them.",
       discussion: [
         """
         Providers connect over HTTP/2 and get the answers of APNs; accepted pushes arrive on the \
