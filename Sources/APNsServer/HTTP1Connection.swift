@@ -14,7 +14,6 @@ struct HTTP1Connection: ServedConnection {
   /// Whether nothing is read after the present answer.
   private var endsAfterwards = false
   private(set) var hasEnded = false
-  private var hasReportedEnd = false
   private var lastProgress: Duration
   /// The authority of the encrypted connection's requests, for which each has a scheme.
   private let scheme: String
@@ -46,10 +45,6 @@ struct HTTP1Connection: ServedConnection {
   }
 
   mutating func next() -> HTTP2Connection.Event? {
-    if hasEnded, !hasReportedEnd, output.isEmpty {
-      hasReportedEnd = true
-      return nil
-    }
     guard asked == nil, !hasEnded, !endsAfterwards else { return nil }
     switch reader.next() {
     case .incomplete(let wantsContinue):

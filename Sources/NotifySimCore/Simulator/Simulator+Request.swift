@@ -92,7 +92,7 @@ extension APNsAnswer {
   /// The rules for this answer.
   fileprivate var rules: [Rule] {
     // A service before APNs may have refused it.
-    guard let reason else { return status == 200 ? acceptanceRules : [] }
+    guard let reason else { return status < 300 ? acceptanceRules : [] }
     return reason.rules + (others.isEmpty ? [] : [.checkOrder])
   }
 
