@@ -194,7 +194,7 @@ extension SourceReader {
     guard let root = Self.rootName(expression), isConstant(root, in: file) else { return [] }
     let type = file.types.values.joined().first { $0.extent.contains(expression.start) }
     let own = type.flatMap { library.type(named: $0.name, in: file, within: nil) }
-    let value = evaluator.evaluate(expression, context(file, own))
+    let value = evaluator.evaluate(expression, evaluator.context(file, own))
     if let text = value.string { return [text] }
     if case .enumerationCase(_, let found) = value {
       return evaluator.rawValues(ofCase: found.name)

@@ -31,7 +31,7 @@ extension SourceReader {
     }
     var parser = Parser(tokens, start..<min(start + 60, tokens.tokens.count))
     evaluator.beginRoot()
-    let value = evaluator.evaluate(parser.parseOptions(), context(file, nil))
+    let value = evaluator.evaluate(parser.parseOptions(), evaluator.context(file, nil))
     let place = file.place(tokens.tokens[index].range.lowerBound)
     guard
       case .success(let words) = Recognition.optionWords(

@@ -159,22 +159,6 @@ struct SourceReader {
 
   // MARK: - Following
 
-  func context(_ file: ParsedFile, _ type: SourceType?) -> Evaluator.Context {
-    Evaluator.Context(
-      file: file, scope: Scope(parent: Scope(parent: nil), isFunction: true),
-      owner: type.map { instance($0, file) }, type: type, frame: Evaluator.Frame())
-  }
-
-  private func instance(_ type: SourceType, _ file: ParsedFile) -> Value {
-    .instance(
-      Value.Instance(
-        type: type,
-        reason: Value.Reason(
-          "a property of '\(type.shortName)' is not known",
-          at: (type.declarations.first?.file ?? file).place(
-            type.declarations.first?.type.start ?? 0))))
-  }
-
   private mutating func follow(_ root: EntryPoint, in file: ParsedFile) -> [Evaluator.Registration]
   {
     roots[root.id] = (root, file)
@@ -195,13 +179,15 @@ struct SourceReader {
     case .function(let function, let type):
       let value = Value.FunctionValue(
         function: function, file: file, scope: nil,
-        owner: function.isStatic && function.name != "init" ? nil : type.map { instance($0, file) },
+        owner: function.isStatic && function.name != "init"
+          ? nil : type.map { evaluator.instance($0, file) },
         type: type)
       _ = evaluator.call(value, [], at: file.place(function.start), isRoot: true)
     case .variable(let variable, let type):
-      _ = evaluator.constant(variable, named: variable.names.first ?? "", context(file, type))
+      _ = evaluator.constant(
+        variable, named: variable.names.first ?? "", evaluator.context(file, type))
     case .statement(let statement):
-      _ = evaluator.run([statement], context(file, nil))
+      _ = evaluator.run([statement], evaluator.context(file, nil))
     }
     return evaluator.registrations.map { registration in
       var registration = registration

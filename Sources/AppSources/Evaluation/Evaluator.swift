@@ -100,6 +100,24 @@ final class Evaluator {
     let file: ParsedFile
   }
 
+  /// What is around an expression outside of functions, in an object of a type where there is one.
+  func context(_ file: ParsedFile, _ type: SourceType?) -> Context {
+    Context(
+      file: file, scope: Scope(parent: Scope(parent: nil), isFunction: true),
+      owner: type.map { instance($0, file) }, type: type, frame: Frame())
+  }
+
+  /// An object of a type of which no property is known.
+  func instance(_ type: SourceType, _ file: ParsedFile) -> Value {
+    .instance(
+      Value.Instance(
+        type: type,
+        reason: Value.Reason(
+          "a property of '\(type.shortName)' is not known",
+          at: (type.declarations.first?.file ?? file).place(
+            type.declarations.first?.type.start ?? 0))))
+  }
+
   func nextIdentity() -> Int {
     identity += 1
     return identity

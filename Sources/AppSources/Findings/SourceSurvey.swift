@@ -154,14 +154,7 @@ final class SourceSurvey {
         type.map { library.type(named: declaration.name, inside: $0) }
         ?? library.type(named: declaration.name, in: file, within: nil)
     }
-    let owner = type.map { type in
-      Value.instance(
-        Value.Instance(
-          type: type, reason: Value.Reason("a property is not known", at: file.place(0))))
-    }
-    return Evaluator.Context(
-      file: file, scope: Scope(parent: Scope(parent: nil), isFunction: true), owner: owner,
-      type: type, frame: Evaluator.Frame())
+    return evaluator.context(file, type)
   }
 
   /// The texts of the cases of a name, of any type.

@@ -134,7 +134,7 @@ extension UserInfoFlow {
   private func method(
     _ name: String, in type: SourceType, _ given: [Given], _ frame: Frame
   ) -> Method? {
-    let values = arguments(given, frame)
+    let values = arguments(given, frame.file)
     guard
       let found = evaluator.method(name, in: type, .type(type), values, depth: 0),
       found.function.body.isWritten
@@ -142,7 +142,7 @@ extension UserInfoFlow {
     return Method(function: found.function, file: found.file, type: found.type)
   }
 
-  private func arguments(_ given: [Given], _ frame: Frame) -> [Evaluator.GivenArgument] {
+  private func arguments(_ given: [Given], _ file: ParsedFile) -> [Evaluator.GivenArgument] {
     given.map { argument in
       guard case .closure(let function) = argument.value.kind else {
         return (argument.label, .null)
@@ -151,19 +151,14 @@ extension UserInfoFlow {
         argument.label,
         .function(
           Value.FunctionValue(
-            function: function, file: frame.file, scope: nil, owner: nil, type: nil))
+            function: function, file: file, scope: nil, owner: nil, type: nil))
       )
     }
   }
 
   private func fits(_ function: Function, _ given: [Given], _ file: ParsedFile) -> Bool {
     guard function.body.isWritten else { return false }
-    let values: [Evaluator.GivenArgument] = given.map { argument in
-      guard case .closure(let closure) = argument.value.kind else { return (argument.label, .null) }
-      let value = Value.FunctionValue(
-        function: closure, file: file, scope: nil, owner: nil, type: nil)
-      return (argument.label, .function(value))
-    }
+    let values = arguments(given, file)
     return evaluator.fit(function, values, file.language) > 0
   }
 

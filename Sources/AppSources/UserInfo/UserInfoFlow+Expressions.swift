@@ -217,7 +217,7 @@ extension UserInfoFlow {
   }
 
   /// The members that leave a text or a dictionary what it is.
-  private static let keeping: Set<String> = ["bridgeToSwift", "stringValue", "self", "description"]
+  private static let keeping: Set<String> = ["stringValue", "self", "description"]
 
   /// What a property that the app adds to a type of the system has of a notification.
   private func extended(
@@ -271,7 +271,9 @@ extension UserInfoFlow {
   /// The text that an expression stands for; nil if it depends on a variable of the function.
   func text(of expression: Expression, _ frame: Frame) -> String? {
     if let text = expression.plainText { return text }
-    if case .name(let name) = expression.kind, let text = Self.systemActions[name] { return text }
+    if case .name(let name) = expression.kind, let text = ReadApp.systemActions[name] {
+      return text
+    }
     if let name = Self.firstName(expression), let local = frame.names[name] {
       guard case .text(let text)? = local.origin, case .name = expression.kind else { return nil }
       return text
@@ -281,15 +283,7 @@ extension UserInfoFlow {
       return values.count == 1 ? values[0] : nil
     }
     evaluator.beginRoot()
-    let context = Evaluator.Context(
-      file: frame.file, scope: Scope(parent: Scope(parent: nil), isFunction: true),
-      owner: frame.type.map { type in
-        .instance(
-          Value.Instance(
-            type: type,
-            reason: Value.Reason("a property is not known", at: frame.file.place(expression.start)))
-        )
-      }, type: frame.type, frame: Evaluator.Frame())
+    let context = evaluator.context(frame.file, frame.type)
     switch evaluator.evaluate(expression, context) {
     case .text(let text): return text.text
     case .enumerationCase(let type, let found):
@@ -299,11 +293,6 @@ extension UserInfoFlow {
     default: return nil
     }
   }
-
-  private static let systemActions = [
-    "UNNotificationDefaultActionIdentifier": "com.apple.UNNotificationDefaultActionIdentifier",
-    "UNNotificationDismissActionIdentifier": "com.apple.UNNotificationDismissActionIdentifier",
-  ]
 
   /// The name that a chain of members and calls begins with.
   private static func firstName(_ expression: Expression) -> String? {
@@ -416,9 +405,7 @@ extension UserInfoFlow {
   func castType(_ written: String, _ frame: Frame) -> DecodedType? {
     let text = written.filter { !$0.isWhitespace && $0 != "*" && $0 != "?" && $0 != "!" }
     if ["Any", "AnyObject", "id", "NSObject", "AnyHashable"].contains(text) { return nil }
-    if text.hasPrefix("[AnyHashable:") || text.hasPrefix("NSDictionary<")
-      || text == "JSONDictionary"
-    {
+    if text.hasPrefix("[AnyHashable:") || text.hasPrefix("NSDictionary<") {
       return .map(.anything, hasNumbersAsKeys: false)
     }
     if let known = Self.classes[text] { return known }
@@ -456,7 +443,6 @@ extension TokenTree {
   /// Whether a cast is `as!`.
   fileprivate func isForcedCast(_ value: Expression, _ cast: Expression) -> Bool {
     let range = (value.end..<max(value.end, cast.end)).clamped(to: 0..<bytes.count)
-    return bytes[range].starts(with: " as! ".utf8)
-      || bytes[range].firstRange(of: Array(" as!".utf8)) != nil
+    return bytes[range].firstRange(of: Array(" as!".utf8)) != nil
   }
 }

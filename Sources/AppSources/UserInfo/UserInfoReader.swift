@@ -10,11 +10,10 @@ struct UserInfoReader {
   let evaluator: Evaluator
 
   /// The words by which a source may read the user info.
-  static let markers = Set(UserInfoFlow.listeners.keys).union([
+  static let markers = UserInfoFlow.deliveredWords.union(UserInfoFlow.listeners.keys).union([
     "UNNotificationResponse", "UNNotification", "UNNotificationRequest", "UNNotificationContent",
     "UNMutableNotificationContent", "PKPushPayload", "didReceiveRemoteNotification",
     "UIApplicationLaunchOptionsRemoteNotificationKey", "remoteNotification",
-    "getDeliveredNotifications", "deliveredNotifications",
   ])
   /// The most sources that are looked at.
   private static let fileLimit = 400

@@ -83,7 +83,7 @@ struct SourceCategories {
     } else {
       writer.null()
     }
-    write(category.place, to: &writer)
+    writer.place(category.place)
     if let condition = category.condition { writer.field("condition", condition) }
     let open = category.openParts
     write(open, "unresolved", to: &writer)
@@ -118,15 +118,10 @@ struct SourceCategories {
     } else {
       writer.null()
     }
-    write(action.place, to: &writer)
+    writer.place(action.place)
     if let condition = action.condition { writer.field("condition", condition) }
     write(action.unresolved, "unresolved", to: &writer)
     writer.endObject()
-  }
-
-  private func write(_ place: ReadApp.Place, to writer: inout JSONWriter) {
-    writer.field("file", place.file)
-    writer.field("line", place.line)
   }
 
   private func write(
@@ -139,7 +134,7 @@ struct SourceCategories {
       writer.beginObject()
       writer.field("what", entry.what)
       writer.field("reason", entry.reason)
-      write(entry.place, to: &writer)
+      writer.place(entry.place)
       writer.endObject()
     }
     writer.endArray()
@@ -147,6 +142,12 @@ struct SourceCategories {
 }
 
 extension JSONWriter {
+  /// Writes a place as the members `file` and `line`.
+  mutating func place(_ place: ReadApp.Place) {
+    field("file", place.file)
+    field("line", place.line)
+  }
+
   /// Writes a text, or null.
   fileprivate mutating func optional(_ key: String, _ text: String?) {
     if let text {

@@ -108,8 +108,7 @@ struct SourceFacts {
     for activity in app.activities {
       writer.beginObject()
       writer.field("type", activity.name)
-      writer.field("file", activity.place.file)
-      writer.field("line", activity.place.line)
+      writer.place(activity.place)
       writer.key("attributes")
       activity.attributes.schema.write(to: &writer)
       writer.key("state")
@@ -147,8 +146,7 @@ struct SourceFacts {
     case .read(let value, let place):
       writer.beginObject()
       writeValue(value, &writer)
-      writer.field("file", place.file)
-      writer.field("line", place.line)
+      writer.place(place)
       writer.endObject()
     case .absent: writer.null()
     case .unknown(let reason):

@@ -64,8 +64,7 @@ struct SourceReads {
     for open in userInfo.unresolved {
       writer.beginObject()
       writer.field("reason", open.reason)
-      writer.field("file", open.place.file)
-      writer.field("line", open.place.line)
+      writer.place(open.place)
       writer.endObject()
     }
     writer.endArray()
@@ -85,8 +84,7 @@ struct SourceReads {
       writer.key(key)
       writer.strings(names.sorted())
     }
-    writer.field("file", read.place.file)
-    writer.field("line", read.place.line)
+    writer.place(read.place)
     writer.endObject()
   }
 }

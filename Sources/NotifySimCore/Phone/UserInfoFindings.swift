@@ -1,4 +1,5 @@
 import APNs
+import UserNotifications
 
 /// What is wrong with a payload, compared with what the app's code reads of it (rule X64).
 ///
@@ -93,7 +94,7 @@ package struct UserInfoFindings: Sendable {
   }
 
   /// The identifier of the action that opens the app.
-  private static let opening = "com.apple.UNNotificationDefaultActionIdentifier"
+  private static let opening = UNNotificationDefaultActionIdentifier
 
   // MARK: - Values
 

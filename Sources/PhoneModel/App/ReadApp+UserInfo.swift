@@ -1,4 +1,12 @@
+import UserNotifications
+
 extension ReadApp {
+  /// The identifiers of the system's actions, by the names of Apple's constants.
+  package static let systemActions = [
+    "UNNotificationDefaultActionIdentifier": UNNotificationDefaultActionIdentifier,
+    "UNNotificationDismissActionIdentifier": UNNotificationDismissActionIdentifier,
+  ]
+
   /// What the app's code does with the user info of notifications, as far as the sources say it.
   package struct UserInfo: Sendable {
     /// The values that are read, in the order of the files and of their text.

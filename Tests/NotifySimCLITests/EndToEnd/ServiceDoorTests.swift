@@ -214,7 +214,7 @@ struct ServiceDoorTests {
     #expect(found?["column"] as? Int == 92)
   }
 
-  @Test("A phone that is kept in a file is saved before a service answers")
+  @Test("A service answers also where answers wait until a phone is saved")
   func saved() throws {
     let folder = try TemporaryFolder()
     let file = folder.file("phone.json").path
