@@ -144,6 +144,13 @@ struct UserInfoTests {
       use(own["a"] as! String, info["c"] as! String)
       """, reads: "a string crash [?]", "c string crash"),
     Example(
+      "what the compiler may leave out",
+      """
+      #if FEATURE
+      use(info["a"] as! Int)
+      #endif
+      """, reads: "a integer crash [?]"),
+    Example(
       "functions and closures that may throw",
       """
       Task { try await load(); use(info["a"] as! Int) }
