@@ -185,6 +185,12 @@ extension APNsFront {
       case .success(let found): targets = found
       case .failure(let refusal): return refuse(refusal.error)
       }
+      if let (fault, code) = fault(of: request, at: .fcm, for: targets, of: client, &state) {
+        let error = FCMError(code, Self.injected)
+        return self.refuse(
+          request, of: client, with: error.answer, error.message, push, &state,
+          phone: targets.first?.phone ?? 0, fault: fault)
+      }
       let name = "projects/\(project)/messages/"
       if root["validate_only"]?.boolean ?? root["validateOnly"]?.boolean ?? false {
         return .now(Self.accepted(name + "fake_message_id"))
@@ -249,7 +255,9 @@ extension APNsFront {
     state.withLock { state in
       let now = Date(timeIntervalSince1970: Double(state.clock.time()) / 1000)
       let pushes = Push.all(in: source(of: request, &state), as: .expo, sentAt: now)
-      func refuse(_ message: String, _ code: String = "VALIDATION_ERROR") -> ServedAnswer.Reply {
+      func refuse(_ message: String, _ code: ServiceCode = .validationError)
+        -> ServedAnswer.Reply
+      {
         let answer = ExpoTicket.refusal(code, message)
         return self.refuse(request, of: client, with: answer, message, pushes.first, &state)
       }
@@ -257,24 +265,41 @@ extension APNsFront {
         root.kind == .object || root.kind == .array
       else { return refuse("the body is no message") }
       let messages = root.kind == .array ? Array(root.elements) : [root]
-      let targets = messages.map(Self.tokens)
-      guard !targets.isEmpty, !targets.contains(nil) else {
+      let named = messages.map(Self.tokens)
+      let names = named.flatMap { $0 ?? [] }
+      guard !named.isEmpty, !named.contains(nil) else {
         return refuse("\"to\" must be an Expo push token or several")
       }
-      let count = targets.reduce(0) { $0 + ($1?.count ?? 0) }
-      guard count <= Self.maximumMessages else {
+      guard names.count <= Self.maximumMessages else {
         return refuse(
-          "there are \(count) notifications, and a request has at most \(Self.maximumMessages)",
-          "PUSH_TOO_MANY_NOTIFICATIONS")
+          "there are \(names.count) notifications, and a request has at most"
+            + " \(Self.maximumMessages)", .tooManyNotifications)
       }
       guard pushes.count == messages.count else { return refuse("the body is no message") }
       let findings = pushes.flatMap { $0.source.origin?.findings ?? [] }
       if let finding = findings.first(where: { $0.severity == .error }) {
         return refuse(finding.message)
       }
+      let targets = names.compactMap { name in
+        owner(of: name, &state).map { (token: name, phone: $0) }
+      }
+      let projects = Dictionary(grouping: targets) { state.devices[$0.phone].topic }
+      guard projects.count < 2 else {
+        let message =
+          "All push notification messages in the same request must be for the same project;"
+          + " 'details' has the tokens of each."
+        let answer = ExpoTicket.refusal(
+          .tooManyExperiences, message, tokens: projects.mapValues { $0.map(\.token) })
+        return self.refuse(request, of: client, with: answer, message, pushes.first, &state)
+      }
+      if let (fault, code) = fault(of: request, at: .expo, for: targets, of: client, &state) {
+        return self.refuse(
+          request, of: client, with: ExpoTicket.refusal(code, Self.injected), Self.injected,
+          pushes.first, &state, phone: targets.first?.phone ?? 0, fault: fault)
+      }
       var sent: [Exchange] = []
       var tickets: [ExpoTicket] = []
-      for (push, tokens) in zip(pushes, targets) {
+      for (push, tokens) in zip(pushes, named) {
         for token in tokens ?? [] {
           guard let phone = owner(of: token, &state) else {
             tickets.append(.unknown(token))
@@ -312,10 +337,10 @@ extension APNsFront {
 
   private func receipts(_ request: HTTP2Request) -> ServedAnswer {
     guard let ids = (try? JSONDocument(parsing: request.body).root)?["ids"], ids.kind == .array
-    else { return ExpoTicket.refusal("VALIDATION_ERROR", "\"ids\" must be an array") }
+    else { return ExpoTicket.refusal(.validationError, "\"ids\" must be an array") }
     guard ids.count <= Self.maximumReceiptsAsked else {
       return ExpoTicket.refusal(
-        "PUSH_TOO_MANY_RECEIPTS", "a request asks for at most \(Self.maximumReceiptsAsked)")
+        .tooManyReceipts, "a request asks for at most \(Self.maximumReceiptsAsked)")
     }
     let found = state.withLock { state in
       ids.elements.compactMap(\.string).compactMap { id in
@@ -363,6 +388,24 @@ extension APNsFront {
     return String(word.lowercased().filter { $0 != "-" })
   }
 
+  /// What is told of an answer that a test injects.
+  private static let injected = "an injected fault answers so"
+
+  /// The fault that a request to a service meets before anything is sent, and its code.
+  private func fault(
+    of request: HTTP2Request, at service: ServiceDoor.Service,
+    for targets: [(token: String, phone: Int)], of client: HTTPServer.Client,
+    _ state: inout State
+  ) -> (InjectedFault, ServiceCode)? {
+    let devices = targets.map { state.devices[$0.phone] }
+    let fault = state.faults.fault(
+      meeting: InjectedFault.Candidate(
+        path: request.path, fields: request.fields,
+        tokens: targets.map(\.token) + devices.compactMap(\.token), topic: devices.first?.topic,
+        connection: client.connection, service: service))
+    return fault.flatMap { fault in fault.reason?.code.map { (fault, $0) } }
+  }
+
   /// Sends a push of a service to the APNs of a phone.
   private func forward(
     _ push: Push, to phone: Int, for request: HTTP2Request, of client: HTTPServer.Client,
@@ -389,21 +432,22 @@ extension APNsFront {
   /// The reply to a request that the service itself refuses; it is recorded with what is wrong.
   private func refuse(
     _ request: HTTP2Request, of client: HTTPServer.Client, with answer: ServedAnswer,
-    _ message: String, _ push: Push?, _ state: inout State
+    _ message: String, _ push: Push?, _ state: inout State, phone: Int = 0,
+    fault: InjectedFault? = nil
   ) -> ServedAnswer.Reply {
     var refused = APNsAnswer(apnsID: state.identifiers.next())
     (refused.status, refused.message) = (answer.status, message)
     state.lastSeq += 1
-    let time = Double(state.time(of: 0)) / 1000
+    let time = Double(state.time(of: phone)) / 1000
     let headers = RequestHeaders([
       RequestHeaders.Header(name: ":method", value: request.method),
       RequestHeaders.Header(name: ":path", value: request.path),
     ])
     let exchange = Exchange(
-      seq: state.lastSeq, connection: client.connection, stream: request.stream, phone: 0,
-      time: Date(timeIntervalSince1970: time), request: request, headers: headers,
+      seq: state.lastSeq, connection: client.connection, stream: request.stream,
+      phone: phone, time: Date(timeIntervalSince1970: time), request: request, headers: headers,
       verification: .unverified, environment: configuredEnvironment, isTrusted: false,
-      answer: refused, fault: nil, push: push)
+      answer: refused, fault: fault, push: push)
     return reply(with: answer, to: [exchange])
   }
 
@@ -426,7 +470,7 @@ extension ServiceDoor {
   fileprivate func refusal(_ status: Int, _ message: String) -> ServedAnswer {
     switch self {
     case .expoSend, .expoReceipts, .unknown(.expo):
-      ExpoTicket.refusal("VALIDATION_ERROR", message, status: status)
+      ExpoTicket.refusal(.validationError, message, status: status)
     default:
       status == 404
         ? FCMError.notFound.answer : FCMError.invalid(message).answer

@@ -214,8 +214,11 @@ package final class APNsFront: HTTPService {
     state.withLock { $0.devices.indices.contains(index) ? $0.devices[index] : nil }
   }
 
-  /// The index of the phone with a device token; nil if there is none.
-  package func owner(of token: String) -> Int? { state.withLock { $0.owners[token] } }
+  /// The index of the phone with a device token, a registration token or an Expo token; nil if
+  /// there is none.
+  package func owner(of token: String) -> Int? {
+    state.withLock { $0.owners[token] ?? $0.doors.owners[token] }
+  }
 
   /// Why phones are not added.
   package enum RegistrationError: Error {
@@ -372,13 +375,14 @@ package final class APNsFront: HTTPService {
     let deviceTime = state.time(of: phone, wall: wall)
     let fault = state.faults.fault(
       meeting: InjectedFault.Candidate(
-        path: request.path, fields: request.fields, token: token, topic: headers.topic,
-        connection: client.connection))
+        path: request.path, fields: request.fields,
+        tokens: [token].compactMap(\.self) + (push == nil ? [] : state.devices[phone].names),
+        topic: headers.topic, connection: client.connection, service: nil))
     var answer = APNsAnswer(apnsID: headers.apnsID ?? "", token: token, route: headers.route)
     if fault?.reset == nil, fault?.stalls != true {
       var asked = APNsGate.Request(
         headers, body: push?.source.bytes ?? request.body, verification: verification)
-      asked.injectedReason = fault?.reason
+      asked.injectedReason = fault?.reason?.apns
       asked.deviceTime = deviceTime
       asked.tokenAge = Self.age(of: headers.providerToken, wall: wall, &state)
       var identifiers = state.identifiers

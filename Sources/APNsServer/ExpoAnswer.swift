@@ -64,14 +64,25 @@ struct ExpoTicket: Equatable {
   }
 
   /// An answer that says what is wrong with the whole request.
-  static func refusal(_ code: String, _ message: String, status: Int = 400) -> ServedAnswer {
-    .json(status) { writer in
+  ///
+  /// `tokens` are the Expo tokens of each project, for ``ServiceCode/tooManyExperiences``.
+  static func refusal(
+    _ code: ServiceCode, _ message: String, status: Int? = nil, tokens: [String: [String]] = [:]
+  ) -> ServedAnswer {
+    .json(status ?? code.status) { writer in
       writer.object { writer in
         writer.key("errors")
         writer.beginArray()
         writer.object { writer in
-          writer.field("code", code)
+          writer.field("code", code.rawValue)
           writer.field("message", message)
+          guard !tokens.isEmpty else { return }
+          writer.object("details") { writer in
+            for (project, tokens) in tokens.sorted(by: { $0.key < $1.key }) {
+              writer.key(project)
+              writer.strings(tokens)
+            }
+          }
         }
         writer.endArray()
       }

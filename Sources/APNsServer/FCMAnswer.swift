@@ -3,11 +3,10 @@ import JSON
 
 /// An error of FCM, as its HTTP v1 interface answers it (Firebase: FCM error codes, ErrorCode).
 struct FCMError: Equatable {
+  /// The status of the answer, as HTTP numbers it.
   let status: Int
-  /// The status as Google names it.
-  let name: String
   /// The error code of FCM; nil for an error of the request itself.
-  let code: String?
+  let code: ServiceCode?
   let message: String
   /// The field of the request that is wrong.
   var field: String?
@@ -17,50 +16,57 @@ struct FCMError: Equatable {
   /// An error of the request itself.
   static func invalid(_ message: String, field: String? = nil) -> FCMError {
     FCMError(
-      status: 400, name: "INVALID_ARGUMENT", code: field == nil ? "INVALID_ARGUMENT" : nil,
-      message: message, field: field)
+      status: 400, code: field == nil ? .invalidArgument : nil, message: message, field: field)
   }
 
   static let unauthenticated = FCMError(
-    status: 401, name: "UNAUTHENTICATED", code: nil,
-    message: "Request is missing required authentication credential.")
-  static let notFound = FCMError(
-    status: 404, name: "NOT_FOUND", code: nil, message: "The path is none of FCM's.")
-  static let unregistered = FCMError(
-    status: 404, name: "NOT_FOUND", code: "UNREGISTERED",
-    message: "Requested entity was not found.")
+    status: 401, code: nil, message: "Request is missing required authentication credential.")
+  static let notFound = FCMError(status: 404, code: nil, message: "The path is none of FCM's.")
   static let unknownToken = invalid(
     "The registration token is not a valid FCM registration token")
 
-  /// The error for what APNs answers.
+  /// The error for what APNs answers; nil if it accepts the push.
   init?(_ answer: APNsAnswer) {
     guard let reason = answer.reason else { return nil }
-    let (status, name, code): (Int, String, String) =
+    let code: ServiceCode =
       switch reason {
-      case .unregistered, .expiredToken: (404, "NOT_FOUND", "UNREGISTERED")
-      case .tooManyRequests, .tooManyProviderTokenUpdates:
-        (429, "RESOURCE_EXHAUSTED", "QUOTA_EXCEEDED")
-      case .serviceUnavailable, .shutdown: (503, "UNAVAILABLE", "UNAVAILABLE")
-      case .internalServerError: (500, "INTERNAL", "INTERNAL")
+      case .unregistered, .expiredToken: .unregistered
+      case .tooManyRequests, .tooManyProviderTokenUpdates: .quotaExceeded
+      case .serviceUnavailable, .shutdown: .unavailable
+      case .internalServerError: .internalError
       case .badCertificate, .badCertificateEnvironment, .badEnvironmentKeyID,
         .expiredProviderToken, .forbidden, .invalidProviderToken, .missingProviderToken,
         .unrelatedKeyID:
-        (401, "UNAUTHENTICATED", "THIRD_PARTY_AUTH_ERROR")
-      case .deviceTokenNotForTopic: (403, "PERMISSION_DENIED", "SENDER_ID_MISMATCH")
-      default: (400, "INVALID_ARGUMENT", "INVALID_ARGUMENT")
+        .thirdPartyAuthError
+      case .deviceTokenNotForTopic: .senderIDMismatch
+      default: .invalidArgument
       }
     self.init(
-      status: status, name: name, code: code,
-      message: status == 404 ? Self.unregistered.message : "APNs: \(reason.rawValue)",
-      apns: answer)
+      code,
+      code == .unregistered ? "Requested entity was not found." : "APNs: \(reason.rawValue)")
+    apns = answer
   }
 
-  private init(
-    status: Int, name: String, code: String?, message: String, field: String? = nil,
-    apns: APNsAnswer? = nil
-  ) {
-    (self.status, self.name, self.code) = (status, name, code)
-    (self.message, self.field, self.apns) = (message, field, apns)
+  /// The error with a code.
+  init(_ code: ServiceCode, _ message: String) {
+    self.init(status: code.status, code: code, message: message)
+  }
+
+  private init(status: Int, code: ServiceCode?, message: String, field: String? = nil) {
+    (self.status, self.code, self.message, self.field) = (status, code, message, field)
+  }
+
+  /// The status as Google names it (google.rpc.Code).
+  private var statusName: String {
+    switch status {
+    case 401: "UNAUTHENTICATED"
+    case 403: "PERMISSION_DENIED"
+    case 404: "NOT_FOUND"
+    case 429: "RESOURCE_EXHAUSTED"
+    case 500: "INTERNAL"
+    case 503: "UNAVAILABLE"
+    default: "INVALID_ARGUMENT"
+    }
   }
 
   /// The answer as it is sent.
@@ -70,7 +76,7 @@ struct FCMError: Equatable {
         writer.object("error") { writer in
           writer.field("code", status)
           writer.field("message", message)
-          writer.field("status", name)
+          writer.field("status", statusName)
           writer.key("details")
           writer.beginArray()
           writeDetails(to: &writer)
@@ -85,7 +91,7 @@ struct FCMError: Equatable {
     if let code {
       writer.object { writer in
         writer.field("@type", "\(base).FcmError")
-        writer.field("errorCode", code)
+        writer.field("errorCode", code.rawValue)
       }
     }
     if let apns, let reason = apns.reason {

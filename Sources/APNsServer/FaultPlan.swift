@@ -2,9 +2,9 @@
 package struct FaultPlan: Sendable {
   /// The faults by their places in the order.
   private var faults: [Int: InjectedFault] = [:]
-  /// The places of the faults of each device token, ascending.
+  /// The places of the faults of each token, ascending.
   private var byToken: [String: [Int]] = [:]
-  /// The places of the faults for any device token, ascending.
+  /// The places of the faults for any token, ascending.
   private var others: [Int] = []
   private var lastPlace = 0
 
@@ -83,7 +83,7 @@ package struct FaultPlan: Sendable {
   /// The first fault that a request meets; nil if it meets none.
   mutating func fault(meeting candidate: InjectedFault.Candidate) -> InjectedFault? {
     guard !faults.isEmpty else { return nil }
-    let own = candidate.token.flatMap { byToken[$0] } ?? []
+    let own = Set(candidate.tokens).flatMap { byToken[$0] ?? [] }
     for place in own.isEmpty ? others : (own + others).sorted() {
       guard faults[place]?.meets(candidate) == true, let fault = faults[place] else { continue }
       if fault.isOver { remove(at: place) }

@@ -8,15 +8,16 @@ package struct InjectedFault: Hashable, Sendable {
   package var id = ""
   /// Who added it, such as a worker of a test run.
   package var owner: String?
-  /// The reason of the answer; nil for the answer that APNs gives otherwise.
-  package var reason: ResponseReason?
+  /// What is answered; nil for the answer that there is otherwise.
+  package var reason: Reason?
   /// How long the answer is delayed, in milliseconds.
   package var delay: Int?
   /// What is reset in place of an answer.
   package var reset: Reset?
   /// Whether there is no answer.
   package var stalls = false
-  /// The device token of its requests, in lower case; nil for any.
+  /// A token of the phone of its requests: the device token, in lower case, a registration token
+  /// of FCM or an Expo token; nil for any.
   package var token: String?
   /// The topic of its requests.
   package var topic: String?
@@ -45,6 +46,33 @@ package struct InjectedFault: Hashable, Sendable {
     case connection
   }
 
+  /// What is answered in place of the answer that there is otherwise.
+  package enum Reason: Hashable, Sendable {
+    /// A reason of APNs, also for what a service sends.
+    case apns(ResponseReason)
+    /// A code with which a service refuses the request itself.
+    case service(ServiceCode)
+
+    /// All of them, by their names.
+    fileprivate static let names =
+      ResponseReason.names.map { (name: $0.name, value: apns($0.value)) }
+      + ServiceCode.allCases.map { (name: $0.rawValue, value: service($0)) }
+
+    /// The name as APNs or the service spells it.
+    var name: String {
+      switch self {
+      case .apns(let reason): reason.rawValue
+      case .service(let code): code.rawValue
+      }
+    }
+
+    /// The reason of APNs; nil for a code of a service.
+    var apns: ResponseReason? { if case .apns(let reason) = self { reason } else { nil } }
+
+    /// The code of a service; nil for a reason of APNs.
+    var code: ServiceCode? { if case .service(let code) = self { code } else { nil } }
+  }
+
   /// Creates a fault without an effect, for all requests.
   package init() {}
 
@@ -55,9 +83,12 @@ package struct InjectedFault: Hashable, Sendable {
   struct Candidate {
     let path: String
     let fields: [HeaderField]
-    let token: String?
+    /// All tokens by which it names phones.
+    let tokens: [String]
     let topic: String?
     let connection: Int
+    /// The service that may refuse it; nil for a request to APNs, or what a service sends there.
+    let service: ServiceDoor.Service?
   }
 
   /// Counts a request, and returns whether it meets the fault.
@@ -72,7 +103,8 @@ package struct InjectedFault: Hashable, Sendable {
   }
 
   private func matches(_ candidate: Candidate) -> Bool {
-    (token == nil || token == candidate.token) && (topic == nil || topic == candidate.topic)
+    reason?.code?.service == candidate.service
+      && (token.map { candidate.tokens.contains($0) } ?? true) && (topic == nil || topic == candidate.topic)
       && (path == nil || path == candidate.path)
       && (connection == nil || connection == candidate.connection)
       && (header.map { Self.has($0, candidate.fields) } ?? true)
@@ -91,12 +123,14 @@ extension InjectedFault {
   package static let fields: [Field<InjectedFault>] = [
     Field("id", \.id, .typedText, "the identifier, by which it is removed"),
     Field("owner", \.owner, .typedText, "who added it, such as a test worker"),
-    Field("reason", \.reason, .reason, "answer with this reason of APNs"),
+    Field("reason", \.reason, .reason, "answer with this reason of APNs, or code of FCM or Expo"),
     Field(
       "delay", \.delay, .whole(in: 1...600_000), "delay the answer by so many milliseconds"),
     Field("reset", \.reset, .word, "reset this in place of an answer; the push is lost"),
     Field("stall", \.stalls, .yes, "give no answer; the push is lost"),
-    Field("token", \.token, .deviceToken, "only requests to this device token"),
+    Field(
+      "token", \.token, .phoneToken,
+      "only requests to this device token, registration token or Expo token"),
     Field("topic", \.topic, .typedText, "only requests with this apns-topic"),
     Field("path", \.path, .typedText, "only requests to this path"),
     Field(
@@ -178,7 +212,8 @@ extension InjectedFault {
       guard field.name != "reason" else {
         let all = ResponseReason.allCases.map(\.rawValue).joined(separator: ", ")
         throw TextError(
-          message: "APNs has no reason '\(word)'" + (suggestion == nil ? "; it has \(all)" : ""),
+          message: "'\(word)' is no reason of APNs and no code of FCM or Expo"
+            + (suggestion == nil ? "; APNs has \(all)" : ""),
           suggestion: suggestion)
       }
       throw TextError(
@@ -193,22 +228,36 @@ extension FieldType where Value == ResponseReason {
   package static var reason: Self { .word(ResponseReason.names) { .text($0.rawValue) } }
 }
 
+extension FieldType where Value == InjectedFault.Reason {
+  /// A reason of APNs or a code of a service, by its name.
+  fileprivate static var reason: Self { .word(InjectedFault.Reason.names) { .text($0.name) } }
+}
+
 extension FieldType where Value == String {
   /// A text that is not empty, also as a word of a command line.
   fileprivate static var typedText: Self {
     nonEmptyText.typed(parse: { $0.isEmpty ? nil : $0 })
   }
 
+  /// A token of a phone; a device token is read as lower case.
+  fileprivate static var phoneToken: Self {
+    Self(
+      nonEmptyText.shape, parse: { $0.isEmpty ? nil : lowercasedToken($0) ?? $0 }, word: { $0 })
+  }
+
   /// A device token: hexadecimal digits, which are read as lower case.
   package static var deviceToken: Self {
     Self(
       .form("^([0-9A-Fa-f]{2}){1,\(DeviceTokenRecord.mostDigits / 2)}$", like: "a1b2c3"),
-      parse: { word in
-        let isToken =
-          !word.isEmpty && word.utf8.count <= DeviceTokenRecord.mostDigits
-          && word.utf8.count.isMultiple(of: 2)
-          && word.unicodeScalars.allSatisfy { $0.isASCII && $0.properties.isASCIIHexDigit }
-        return isToken ? word.lowercased() : nil
-      }, word: { $0 })
+      parse: lowercasedToken, word: { $0 })
+  }
+
+  /// A device token in lower case; nil for another text.
+  @Sendable private static func lowercasedToken(_ word: String) -> String? {
+    let isToken =
+      !word.isEmpty && word.utf8.count <= DeviceTokenRecord.mostDigits
+      && word.utf8.count.isMultiple(of: 2)
+      && word.unicodeScalars.allSatisfy { $0.isASCII && $0.properties.isASCIIHexDigit }
+    return isToken ? word.lowercased() : nil
   }
 }

@@ -9,12 +9,14 @@ struct InjectedFaultTests {
   private static let token = "a1b2"
 
   private func candidate(
-    token: String? = token, topic: String = "com.example.app", connection: Int = 1
+    token: String? = token, topic: String = "com.example.app", connection: Int = 1,
+    service: ServiceDoor.Service? = nil
   ) -> InjectedFault.Candidate {
     InjectedFault.Candidate(
       path: "/3/device/\(token ?? "")",
       fields: [HeaderField("x-worker", "2"), HeaderField("apns-topic", topic)],
-      token: token, topic: topic, connection: connection)
+      tokens: [token, "Reg-1"].compactMap(\.self), topic: topic, connection: connection,
+      service: service)
   }
 
   @Test(
@@ -24,6 +26,8 @@ struct InjectedFaultTests {
       ("TooManyRequests:next", "x..."), ("Shutdown:every=1", "xxxx"),
       ("InternalServerError:next=2", "xx.."), ("Shutdown:every=2", ".x.x"),
       ("Unregistered:token=A1B2", "xxxx"), ("Unregistered:token=a1b3", "...."),
+      ("Unregistered:token=Reg-1:next", "x..."), ("Unregistered:token=reg-1", "...."),
+      ("UNAVAILABLE", "...."),
       ("Unregistered:token=a1b2:next=2", "xx.."), ("Shutdown:after=1:every=2", "..x."),
       ("Shutdown:after=2:next", "..x."), ("delay=200:every=4", "...x"), ("reset:next", "x..."),
       ("stall:next=2:after=2", "..xx"), ("reset=connection:next", "x..."),
@@ -46,13 +50,29 @@ struct InjectedFaultTests {
       ("Shutdown:", nil), ("Shutdown:nxt=2", "next"), ("Shutdown:next=0", nil),
       ("Shutdown:next=x", nil), ("Shutdown:next=1=2", nil), ("Shutdown:every", nil),
       ("Shutdown:every=-1", nil), ("Shutdown:token", nil), ("Shutdown:token=", nil),
-      ("Shutdown:token=xyz", nil), ("Shutdown:token=abc", nil), ("Shutdown:stall", nil),
+      ("Shutdown:stall", nil), ("UNAVAILABL", "UNAVAILABLE"),
       ("reset=stream:stall", nil), ("reset:delay=20", nil), ("reset=streem", "stream"),
       ("delay=0", nil), ("delay", nil), ("next=2", nil), ("Shutdown:matched=2", nil),
     ])
   func mistakes(text: String, suggestion: String?) {
     let error = #expect(throws: InjectedFault.TextError.self) { try InjectedFault(text) }
     #expect(error?.suggestion == suggestion)
+  }
+
+  @Test(
+    "A code of a service is for the requests to that service alone",
+    arguments: [
+      ("UNAVAILABLE", "x."), ("TOO_MANY_REQUESTS", ".x"), ("QUOTA_EXCEEDED:token=a1b2", "x."),
+      ("UNAUTHORIZED:token=Reg-1", ".x"), ("UNAUTHORIZED:token=b1", ".."), ("Shutdown", ".."),
+      ("delay=5", ".."), ("stall", ".."),
+    ])
+  func services(text: String, pattern: String) throws {
+    var plan = FaultPlan()
+    _ = try plan.add([try InjectedFault(text)])
+    let met = [ServiceDoor.Service.fcm, .expo].map { service in
+      plan.fault(meeting: candidate(service: service)) == nil ? "." : "x"
+    }
+    #expect(met.joined() == pattern)
   }
 
   @Test("A fault may be for a header field, by its name or its value")
@@ -103,8 +123,8 @@ struct InjectedFaultTests {
     var plan = FaultPlan()
     let texts = ["Shutdown:token=a1b2:next", "Forbidden:next", "BadTopic:token=a1b2", "BadPath"]
     _ = try plan.add(texts.map { text throws(InjectedFault.TextError) in try InjectedFault(text) })
-    let reasons = (0..<3).map { _ in plan.fault(meeting: candidate())?.reason?.rawValue }
+    let reasons = (0..<3).map { _ in plan.fault(meeting: candidate())?.reason?.name }
     #expect(reasons == ["Shutdown", "Forbidden", "BadTopic"])
-    #expect(plan.fault(meeting: candidate(token: nil))?.reason == .badPath)
+    #expect(plan.fault(meeting: candidate(token: nil))?.reason == .apns(.badPath))
   }
 }

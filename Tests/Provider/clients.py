@@ -28,6 +28,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from senders import Aioapns, Apns2, Curl, Django, Go, Httpx, Java, Kalyke, Node
 from served import PROGRAM, ROOT, Served
 
+HERE = Path(__file__).resolve().parent
 PAYLOAD = b'{"aps":{"alert":{"title":"Standup","body":"In five minutes"}}}'
 
 
@@ -208,30 +209,84 @@ def try_examples():
     print(f"examples tls      ok, pytest with 4 workers, {len(tests)} files of node --test")
 
 
+def lacks_services():
+    """Whether the libraries of FCM and Expo are not installed; says so."""
+    lacks = any(importlib.util.find_spec(name) is None
+                for name in ("firebase_admin", "exponent_server_sdk"))
+    if lacks:
+        print("fcm, expo: their libraries are not installed here, and are left out")
+    return lacks
+
+
+def by_proxy(served):
+    """The environment of a client in Python that knows nothing but the proxy and the authority."""
+    return {**os.environ, "HTTPS_PROXY": served.proxy, "SSL_CERT_FILE": served.ca,
+            "REQUESTS_CA_BUNDLE": served.ca, "SERVE_CONTROL": served.proxy, "NO_PROXY": "127.0.0.1"}
+
+
+def by_address(served):
+    """The environment of a client for Node that is given the address."""
+    return {**os.environ, "SERVE_URL": served.url, "NODE_EXTRA_CA_CERTS": served.ca,
+            "SERVE_CONTROL": served.proxy}
+
+
 def try_services():
     """The libraries of FCM and Expo for Python, unchanged, by the proxy; `fetch` by the address."""
-    if any(importlib.util.find_spec(name) is None for name in ("firebase_admin", "exponent_server_sdk")):
-        print("fcm, expo: their libraries are not installed here, and are left out")
+    if lacks_services():
         return
-    with Served() as served:
-        phones = [{"fcm": "reg-1", "expo": "ExponentPushToken[a]"}, {"fcm": "reg-2"}]
-        served.control("POST", "/v1/phones", phones)
-        environment = {**os.environ, "HTTPS_PROXY": served.proxy, "SSL_CERT_FILE": served.ca,
-                       "REQUESTS_CA_BUNDLE": served.ca}
-        subprocess.run([sys.executable, str(Path(__file__).parent / "services.py")], check=True,
-                       timeout=120, env=environment)
+    with Served("--other-app", "calls") as served:
+        other = served.control("GET", "/v1/phones")[1]["topic"]
+        served.control("POST", "/v1/phones", [
+            {"fcm": "reg-1", "expo": "ExponentPushToken[a]"}, {"fcm": "reg-2"},
+            {"expo": "ExponentPushToken[other]", "topic": other}])
+        subprocess.run([sys.executable, str(HERE / "services.py")], check=True, timeout=120,
+                       env=by_proxy(served))
+        wanted = [(3, "One"), (3, "News"), (4, "News"), (3, "Again"), (3, "Expo")]
         if shutil.which("node"):
-            subprocess.run(
-                ["node", str(Path(__file__).parent / "services.mjs")], check=True, timeout=60,
-                env={**os.environ, "SERVE_URL": served.url, "NODE_EXTRA_CA_CERTS": served.ca})
-        served.control("POST", "/v1/settle")
-        shown = [(one["phone"], one["title"]) for one in served.events("presented")
-                 if one["surface"] == "banner"]
-        wanted = [(2, "One"), (2, "News"), (3, "News"), (2, "Expo")]
-        demand(shown[:4], wanted, "what was shown")
-        if shutil.which("node"):
-            demand(shown[4:], [(3, "Fetch"), (2, "Packed")], "what was shown of Node")
+            subprocess.run(["node", str(HERE / "services.mjs")], check=True, timeout=60,
+                           env=by_address(served))
+            wanted += [(4, "Fetch"), (3, "Packed")]
+        demand(banners(served), wanted, "what was shown")
     print("fcm, expo proxy    ok, firebase-admin, exponent_server_sdk, fetch of Node")
+
+
+def banners(served):
+    """The banners that were shown, as phone and title, once all pushes have arrived."""
+    served.control("POST", "/v1/settle")
+    return [(one["phone"], one["title"]) for one in served.events("presented")
+            if one["surface"] == "banner"]
+
+
+def try_backends():
+    """Four workers in Python and four for Node on one server; each sends by three doors to a phone
+    of its own, with faults of its own."""
+    if lacks_services() or not shutil.which("node"):
+        return
+    sends, start = 250, time.monotonic()
+    with Served("--event-history", "100000") as served:
+        commands = [([sys.executable, str(HERE / "workers.py")], by_proxy(served)),
+                    (["node", str(HERE / "workers.mjs")], by_address(served))]
+        workers = []
+        for number in range(8):
+            command, environment = commands[number % 2]
+            names = {"token": uuid.uuid4().hex, "fcm": f"reg:{number}",
+                     "expo": f"ExponentPushToken[{number}]"}
+            phone = served.control("POST", "/v1/phones", names)[0]["phone"]
+            facts = {**names, "worker": f"w{number}", "sends": sends, "topic": served.topic,
+                     "ca": served.ca, "url": served.url}
+            workers.append((phone, f"w{number}", subprocess.Popen(
+                command, env={**environment, "WORKER": json.dumps(facts)})))
+        demand([one.wait(120) for _, _, one in workers], [0] * 8, "the workers' own checks")
+        shown = banners(served)
+        for phone, name, _ in workers:
+            titles = [title for number, title in shown if number == phone]
+            demand(titles, [f"{name} {number}" for number in range(sends)], f"the phone of {name}")
+        counts = served.control("GET", "/v1/counts")
+        met = [number % 2 for number in range(sends) if number % 13 == 5]
+        wanted = {"TooManyRequests": 8 * met.count(0), "InvalidProviderToken": 8 * met.count(1)}
+        demand(counts["reasons"], wanted, "the faults of the workers")
+    print(f"workers  3 doors  ok, {8 * sends} messages of four in Python and four for Node in"
+          f" {time.monotonic() - start:.0f} s")
 
 
 def try_container():
@@ -288,6 +343,7 @@ def main():
     try_workers(1000)
     try_examples()
     try_services()
+    try_backends()
     try_container()
 
 

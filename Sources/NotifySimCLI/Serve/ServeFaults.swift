@@ -80,13 +80,13 @@ extension ServeRun {
     return faults
   }
 
-  /// Refuses a fault for a device token that no phone has, since it would meet no request.
+  /// Refuses a fault for a token that no phone has, since it would meet no request.
   private func checkToken(of fault: InjectedFault) throws(PhoneEndpoints.RequestError) {
     guard let token = fault.token, !arguments[ServeOptions.anyToken],
       front.owner(of: token) == nil
     else { return }
     throw PhoneEndpoints.RequestError(
-      "no phone has the device token '\(token)'; GET /\(PhoneEndpoints.version)/phones lists them")
+      "no phone has the token '\(token)'; GET /\(PhoneEndpoints.version)/phones lists them")
   }
 
   private func change(

@@ -175,7 +175,7 @@ struct ServeTeamTests {
       (#"{"reason":"Shutdown","next":0}"#, "'next' must be a whole number from 1"),
       (#"{"reason":"Shutdown","stall":true}"#, "one of 'reason', 'reset' and 'stall'"),
       (#"{"token":"a1b2"}"#, "one of 'reason', 'delay', 'reset' and 'stall'"),
-      (#"{"reason":"Shutdown","token":"a1b2"}"#, "no phone has the device token 'a1b2'"),
+      (#"{"reason":"Shutdown","token":"a1b2"}"#, "no phone has the token 'a1b2'"),
       (#"{"reason":"Shutdown","met":2}"#, "a fault has no key 'met'"), ("7", "must be a fault"),
     ])
   func faultMistakes(body: String, message: String) throws {
@@ -193,7 +193,7 @@ struct ServeTeamTests {
     "The command line refuses a fault with an unknown reason or device token",
     arguments: [
       ("TooManyRequest:next", "did you mean 'TooManyRequests'?"),
-      ("Shutdown:token=a1b2", "no phone has the device token 'a1b2'"),
+      ("Shutdown:token=a1b2", "no phone has the token 'a1b2'"),
     ])
   func faultOptions(text: String, message: String) throws {
     let words = [

@@ -118,6 +118,49 @@ struct ServiceDoorTests {
   }
 
   @Test(
+    "A fault answers a request to a service with a code of that service",
+    arguments: [
+      ("fcm", "INTERNAL", 500), ("fcm", "INVALID_ARGUMENT", 400),
+      ("fcm", "QUOTA_EXCEEDED", 429), ("fcm", "SENDER_ID_MISMATCH", 403),
+      ("fcm", "THIRD_PARTY_AUTH_ERROR", 401), ("fcm", "UNAVAILABLE", 503),
+      ("fcm", "UNREGISTERED", 404), ("expo", "PUSH_TOO_MANY_EXPERIENCE_IDS", 400),
+      ("expo", "TOO_MANY_REQUESTS", 429), ("expo", "UNAUTHORIZED", 401),
+      ("expo", "VALIDATION_ERROR", 400),
+    ])
+  func serviceFaults(service: String, code: String, status: Int) throws {
+    let server = try server()
+    let path = service == "expo" ? Self.expo : Self.send
+    let token = service == "expo" ? "ExponentPushToken[a]" : "reg-1"
+    let fault = #"{"reason":"\#(code)","token":"\#(token)","next":1}"#
+    #expect(try server.control("POST", "/v1/faults", fault).status == 200)
+    let message =
+      service == "expo"
+      ? #"{"to":"\#(token)","title":"A"}"#
+      : #"{"message":{"token":"\#(token)","notification":{"title":"A"}}}"#
+    let answer = try ask(server, path, message)
+    #expect(answer.status == status && answer.body.contains("\"\(code)\""), "\(answer.body)")
+    #expect(try ask(server, path, message).status == 200)
+    #expect(try titles(server) == ["A"])
+    let exchanges = try server.control("GET", "/v1/exchanges").list
+    #expect(exchanges.map { $0["phone"] as? Int } == [2, 2])
+    #expect(exchanges.map { $0["fault"] as? String } == ["fault-1", nil])
+  }
+
+  @Test("Expo refuses a request with tokens of several projects, and says which is whose")
+  func projects() throws {
+    let server = try server("--other-app", "calls")
+    let topics = try server.control("GET", "/v1/phones").list.compactMap { $0["topic"] as? String }
+    let other = #"{"expo":"ExponentPushToken[b]","topic":"\#(topics[1])"}"#
+    #expect(try server.control("POST", "/v1/phones", other).status == 200)
+    let both = #"[{"to":["ExponentPushToken[a]","ExponentPushToken[b]","nobody"],"title":"A"}]"#
+    let answer = try ask(server, Self.expo, both)
+    #expect(answer.status == 400 && answer.body.contains("PUSH_TOO_MANY_EXPERIENCE_IDS"))
+    #expect(answer.body.contains(#""\#(topics[0])":["ExponentPushToken[a]"]"#), "\(answer.body)")
+    #expect(answer.body.contains(#""\#(topics[1])":["ExponentPushToken[b]"]"#), "\(answer.body)")
+    #expect(try titles(server).isEmpty)
+  }
+
+  @Test(
     "A topic reaches the phones that have subscribed to it, and a condition those that it means")
   func topics() throws {
     let server = try server()
