@@ -58,7 +58,7 @@ extension APNsFront {
     case .fcmTopic(let isSubscribing): return .now(changeTopic(request, isSubscribing))
     case .fcmSend(let project): return sendFCM(request, for: project, of: client)
     case .expoSend: return sendExpo(request, of: client)
-    case .expoReceipts: return .now(receipts(request))
+    case .expoReceipts: return .now(receipts(request, of: client))
     }
   }
 
@@ -126,13 +126,15 @@ extension APNsFront {
   }
 
   private func changeTopic(_ request: HTTP2Request, _ isSubscribing: Bool) -> ServedAnswer {
-    guard Self.isAuthorized(request) else { return FCMError.unauthenticated.answer }
+    // The interface for topics names the error alone.
+    func refuse(_ status: Int, _ error: String) -> ServedAnswer {
+      .json(status) { writer in writer.object { $0.field("error", error) } }
+    }
+    guard Self.isAuthorized(request) else { return refuse(401, "UNAUTHENTICATED") }
     guard let root = try? JSONDocument(parsing: request.body).root, let topic = root["to"]?.string,
       let tokens = root["registration_tokens"], tokens.kind == .array,
       tokens.count <= Self.maximumSubscriptions
-    else {
-      return FCMError.invalid("a topic in 'to' and at most 1000 'registration_tokens'").answer
-    }
+    else { return refuse(400, "INVALID_ARGUMENT") }
     let name = topic.hasPrefix("/topics/") ? String(topic.dropFirst(8)) : topic
     let errors = state.withLock { state in
       tokens.elements.map { element -> String? in
@@ -185,7 +187,7 @@ extension APNsFront {
       case .success(let found): targets = found
       case .failure(let refusal): return refuse(refusal.error)
       }
-      if let (fault, code) = fault(of: request, at: .fcm, for: targets, of: client, &state) {
+      if let (fault, code) = fault(of: request, at: .fcmSend(project: project), for: targets, of: client, &state) {
         let error = FCMError(code, Self.injected)
         return self.refuse(
           request, of: client, with: error.answer, error.message, push, &state,
@@ -292,7 +294,7 @@ extension APNsFront {
           .tooManyExperiences, message, tokens: projects.mapValues { $0.map(\.token) })
         return self.refuse(request, of: client, with: answer, message, pushes.first, &state)
       }
-      if let (fault, code) = fault(of: request, at: .expo, for: targets, of: client, &state) {
+      if let (fault, code) = fault(of: request, at: .expoSend, for: targets, of: client, &state) {
         return self.refuse(
           request, of: client, with: ExpoTicket.refusal(code, Self.injected), Self.injected,
           pushes.first, &state, phone: targets.first?.phone ?? 0, fault: fault)
@@ -335,24 +337,27 @@ extension APNsFront {
     return tokens.contains(nil) ? nil : tokens.compactMap(\.self)
   }
 
-  private func receipts(_ request: HTTP2Request) -> ServedAnswer {
+  private func receipts(
+    _ request: HTTP2Request, of client: HTTPServer.Client
+  ) -> ServedAnswer {
     guard let ids = (try? JSONDocument(parsing: request.body).root)?["ids"], ids.kind == .array
     else { return ExpoTicket.refusal(.validationError, "\"ids\" must be an array") }
     guard ids.count <= Self.maximumReceiptsAsked else {
       return ExpoTicket.refusal(
         .tooManyReceipts, "a request asks for at most \(Self.maximumReceiptsAsked)")
     }
-    let found = state.withLock { state in
-      ids.elements.compactMap(\.string).compactMap { id in
-        state.doors.receipt(id).map { (id, $0) }
+    return state.withLock { state in
+      if let (fault, code) = fault(of: request, at: .expoReceipts, of: client, &state) {
+        return ExpoTicket.refusal(code, Self.injected).delayed(by: fault.delay ?? 0)
       }
-    }
-    return .json(200) { writer in
-      writer.object { writer in
-        writer.object("data") { writer in
-          for (id, receipt) in found {
-            writer.key(id)
-            receipt.write(to: &writer)
+      return .json(200) { writer in
+        writer.object { writer in
+          writer.object("data") { writer in
+            for id in ids.elements.compactMap(\.string) {
+              guard let receipt = state.doors.receipt(id) else { continue }
+              writer.key(id)
+              receipt.write(to: &writer)
+            }
           }
         }
       }
@@ -393,8 +398,8 @@ extension APNsFront {
 
   /// The fault that a request to a service meets before anything is sent, and its code.
   private func fault(
-    of request: HTTP2Request, at service: ServiceDoor.Service,
-    for targets: [(token: String, phone: Int)], of client: HTTPServer.Client,
+    of request: HTTP2Request, at door: ServiceDoor,
+    for targets: [(token: String, phone: Int)] = [], of client: HTTPServer.Client,
     _ state: inout State
   ) -> (InjectedFault, ServiceCode)? {
     let devices = targets.map { state.devices[$0.phone] }
@@ -402,7 +407,7 @@ extension APNsFront {
       meeting: InjectedFault.Candidate(
         path: request.path, fields: request.fields,
         tokens: targets.map(\.token) + devices.compactMap(\.token), topic: devices.first?.topic,
-        connection: client.connection, service: service))
+        connection: client.connection, door: door))
     return fault.flatMap { fault in fault.reason?.code.map { (fault, $0) } }
   }
 

@@ -377,7 +377,7 @@ package final class APNsFront: HTTPService {
       meeting: InjectedFault.Candidate(
         path: request.path, fields: request.fields,
         tokens: [token].compactMap(\.self) + (push == nil ? [] : state.devices[phone].names),
-        topic: headers.topic, connection: client.connection, service: nil))
+        topic: headers.topic, connection: client.connection, door: nil))
     var answer = APNsAnswer(apnsID: headers.apnsID ?? "", token: token, route: headers.route)
     if fault?.reset == nil, fault?.stalls != true {
       var asked = APNsGate.Request(

@@ -34,6 +34,7 @@ struct HTTP1Connection: ServedConnection {
   var owesAnswers: Bool { asked != nil }
   var hasBegun: Bool { stream > 0 }
   var hasFramesLeft: Bool { false }
+  var awaitsRest: Bool { reader.hasBegun && asked == nil }
   var isOver: Bool { output.isEmpty && hasEnded }
   var wantsInput: Bool { !hasEnded && !endsAfterwards && reader.count < Self.maximumInput }
 
@@ -116,6 +117,8 @@ protocol ServedConnection {
   var hasBegun: Bool { get }
   /// Whether there is work for the next turn, even if no more bytes arrive.
   var hasFramesLeft: Bool { get }
+  /// Whether a part of a request has arrived, and nothing is sent before the rest.
+  var awaitsRest: Bool { get }
   /// Whether it has ended and everything was sent.
   var isOver: Bool { get }
   /// Whether nothing more is read.
@@ -138,5 +141,8 @@ protocol ServedConnection {
 }
 
 extension HTTP2Connection: ServedConnection {
+  /// Never: its clients send a request as a whole, and what is acknowledged late holds up none.
+  var awaitsRest: Bool { false }
+
   mutating func goAway(debug: String) { goAway(.noError, debug: debug) }
 }

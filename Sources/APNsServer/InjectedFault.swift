@@ -87,8 +87,8 @@ package struct InjectedFault: Hashable, Sendable {
     let tokens: [String]
     let topic: String?
     let connection: Int
-    /// The service that may refuse it; nil for a request to APNs, or what a service sends there.
-    let service: ServiceDoor.Service?
+    /// What it asks a service for; nil for a request to APNs, or what a service sends there.
+    let door: ServiceDoor?
   }
 
   /// Counts a request, and returns whether it meets the fault.
@@ -103,7 +103,7 @@ package struct InjectedFault: Hashable, Sendable {
   }
 
   private func matches(_ candidate: Candidate) -> Bool {
-    reason?.code?.service == candidate.service
+    (reason?.code).map { candidate.door.map($0.mayAnswer) ?? false } ?? (candidate.door == nil)
       && (token.map { candidate.tokens.contains($0) } ?? true) && (topic == nil || topic == candidate.topic)
       && (path == nil || path == candidate.path)
       && (connection == nil || connection == candidate.connection)

@@ -76,6 +76,7 @@ struct PushConnection {
     http.beginTurn()
     if canRead { read(service, at: time) }
     handleEvents(service, at: time)
+    if canRead, http.awaitsRest { ServerSocket.acknowledge(channel.descriptor) }
     let due = held.prefix { $0.time <= time }
     held.removeFirst(due.count)
     for one in due { send(one.answer, to: one.stream, service) }

@@ -28,15 +28,15 @@ package enum ServiceCode: String, CaseIterable, Sendable {
   /// Expo does not take the request.
   case validationError = "VALIDATION_ERROR"
 
-  /// The service that answers with it.
-  var service: ServiceDoor.Service {
-    switch self {
-    case .internalError, .invalidArgument, .quotaExceeded, .senderIDMismatch,
-      .thirdPartyAuthError, .unavailable, .unregistered:
-      .fcm
-    case .tooManyExperiences, .tooManyNotifications, .tooManyReceipts, .tooManyRequests,
-      .unauthorized, .validationError:
-      .expo
+  /// Whether a request of a kind may be refused with it.
+  func mayAnswer(_ door: ServiceDoor) -> Bool {
+    switch (self, door) {
+    case (.tooManyReceipts, _): door == .expoReceipts
+    case (.tooManyExperiences, _), (.tooManyNotifications, _): door == .expoSend
+    case (.tooManyRequests, _), (.unauthorized, _), (.validationError, _):
+      door == .expoSend || door == .expoReceipts
+    case (_, .fcmSend): true
+    default: false
     }
   }
 

@@ -185,6 +185,18 @@ package enum ServerSocket {
     return .connection(descriptor)
   }
 
+  /// Acknowledges what has arrived at once, where the system would wait for an answer to go with
+  /// it: tcp(7).
+  ///
+  /// A client with Nagle's algorithm sends the rest of a request only then, 40 ms later otherwise.
+  package static func acknowledge(_ descriptor: Int32) {
+    #if os(Linux)
+    var yes: Int32 = 1
+    setsockopt(
+      descriptor, Int32(IPPROTO_TCP), TCP_QUICKACK, &yes, socklen_t(MemoryLayout<Int32>.size))
+    #endif
+  }
+
   /// Opens a socket for the family of an address: socket(2).
   private static func make(for address: SocketAddress) throws(SystemError) -> Int32 {
     let family = address.bytes.count == 16 ? AF_INET6 : AF_INET

@@ -10,13 +10,13 @@ struct InjectedFaultTests {
 
   private func candidate(
     token: String? = token, topic: String = "com.example.app", connection: Int = 1,
-    service: ServiceDoor.Service? = nil
+    door: ServiceDoor? = nil
   ) -> InjectedFault.Candidate {
     InjectedFault.Candidate(
       path: "/3/device/\(token ?? "")",
       fields: [HeaderField("x-worker", "2"), HeaderField("apns-topic", topic)],
       tokens: [token, "Reg-1"].compactMap(\.self), topic: topic, connection: connection,
-      service: service)
+      door: door)
   }
 
   @Test(
@@ -60,17 +60,19 @@ struct InjectedFaultTests {
   }
 
   @Test(
-    "A code of a service is for the requests to that service alone",
+    "A code of a service is for the requests that the service refuses so",
     arguments: [
-      ("UNAVAILABLE", "x."), ("TOO_MANY_REQUESTS", ".x"), ("QUOTA_EXCEEDED:token=a1b2", "x."),
-      ("UNAUTHORIZED:token=Reg-1", ".x"), ("UNAUTHORIZED:token=b1", ".."), ("Shutdown", ".."),
-      ("delay=5", ".."), ("stall", ".."),
+      ("UNAVAILABLE", "x..."), ("TOO_MANY_REQUESTS", ".xx."), ("QUOTA_EXCEEDED:token=a1b2", "x..."),
+      ("UNAUTHORIZED:token=Reg-1", ".xx."), ("UNAUTHORIZED:token=b1", "...."),
+      ("PUSH_TOO_MANY_RECEIPTS", "..x."), ("PUSH_TOO_MANY_NOTIFICATIONS", ".x.."),
+      ("Shutdown", "...."), ("delay=5", "...."), ("stall", "...."),
     ])
   func services(text: String, pattern: String) throws {
     var plan = FaultPlan()
     _ = try plan.add([try InjectedFault(text)])
-    let met = [ServiceDoor.Service.fcm, .expo].map { service in
-      plan.fault(meeting: candidate(service: service)) == nil ? "." : "x"
+    let doors: [ServiceDoor] = [.fcmSend(project: "p"), .expoSend, .expoReceipts, .accessToken]
+    let met = doors.map { door in
+      plan.fault(meeting: candidate(door: door)) == nil ? "." : "x"
     }
     #expect(met.joined() == pattern)
   }

@@ -283,7 +283,7 @@ def try_backends():
             demand(titles, [f"{name} {number}" for number in range(sends)], f"the phone of {name}")
         counts = served.control("GET", "/v1/counts")
         met = [number % 2 for number in range(sends) if number % 13 == 5]
-        wanted = {"TooManyRequests": 8 * met.count(0), "InvalidProviderToken": 8 * met.count(1)}
+        wanted = {"TooManyRequests": 8 * met.count(0), "DeviceTokenNotForTopic": 8 * met.count(1)}
         demand(counts["reasons"], wanted, "the faults of the workers")
     print(f"workers  3 doors  ok, {8 * sends} messages of four in Python and four for Node in"
           f" {time.monotonic() - start:.0f} s")

@@ -12,19 +12,20 @@ from exponent_server_sdk import (
     MessageTooBigError, PushClient, PushMessage, PushServerError, PushTicket)
 from firebase_admin import credentials, exceptions, messaging
 
-# What an application of FCM gets: the library asks again after 500 and 503, four times.
+# How often the library asks until its caller gets the error: two times more after 401, four times after
+# 500 and 503.
 FCM_ERRORS = [
     ("INVALID_ARGUMENT", 1, exceptions.InvalidArgumentError),
     ("UNREGISTERED", 1, messaging.UnregisteredError),
     ("SENDER_ID_MISMATCH", 1, messaging.SenderIdMismatchError),
     ("QUOTA_EXCEEDED", 1, messaging.QuotaExceededError),
-    ("THIRD_PARTY_AUTH_ERROR", 1, messaging.ThirdPartyAuthError),
+    ("THIRD_PARTY_AUTH_ERROR", 3, messaging.ThirdPartyAuthError),
     ("UNAVAILABLE", 5, exceptions.UnavailableError),
     ("INTERNAL", 5, exceptions.InternalError),
     # The same, by what APNs answers to FCM.
     ("TooManyRequests", 1, messaging.QuotaExceededError),
     ("DeviceTokenNotForTopic", 1, messaging.SenderIdMismatchError),
-    ("InvalidProviderToken", 1, messaging.ThirdPartyAuthError),
+    ("InvalidProviderToken", 3, messaging.ThirdPartyAuthError),
     ("Unregistered", 1, messaging.UnregisteredError),
 ]
 EXPO_ERRORS = ["TOO_MANY_REQUESTS", "UNAUTHORIZED", "PUSH_TOO_MANY_EXPERIENCE_IDS"]

@@ -44,7 +44,7 @@ for (let number = 0; number < worker.sends; number++) {
   const way = [byFCM, byExpo, byAPNs][number % 3];
   const title = `${worker.worker} ${number}`;
   if (number % 13 === 5) {
-    const reason = ["TooManyRequests", "InvalidProviderToken"][number % 2];
+    const reason = ["TooManyRequests", "DeviceTokenNotForTopic"][number % 2];
     const fault = { reason, token: worker.token, next: 1 };
     await post("/v1/faults", fault, process.env.SERVE_CONTROL);
     assert(!(await way(title)), title);

@@ -18,13 +18,14 @@ from services import account, fault
 
 WORKER = json.loads(os.environ["WORKER"])
 SEEN = set()
+AUTHORIZATION = authorization()
 
 
 def by_fcm(title):
     try:
         sent = messaging.send(messaging.Message(
             notification=messaging.Notification(title, "Body"), token=WORKER["fcm"]))
-    except (messaging.QuotaExceededError, messaging.ThirdPartyAuthError):
+    except (messaging.QuotaExceededError, messaging.SenderIdMismatchError):
         return False
     remember(sent)
     return True
@@ -42,7 +43,7 @@ def by_apns(title):
     answer = LINK.post(
         f"/3/device/{WORKER['token']}", json={"aps": {"alert": {"title": title, "body": "Body"}}},
         headers={"apns-topic": WORKER["topic"], "apns-push-type": "alert",
-                 "authorization": authorization()})
+                 "authorization": AUTHORIZATION})
     remember(answer.headers["apns-id"])
     return answer.status_code == 200
 
@@ -57,7 +58,7 @@ firebase_admin.initialize_app(account())
 CLIENT = PushClient()
 LINK = httpx.Client(http2=True, base_url=WORKER["url"], trust_env=False,
                     verify=ssl.create_default_context(cafile=WORKER["ca"]))
-REASONS = ["TooManyRequests", "InvalidProviderToken"]
+REASONS = ["TooManyRequests", "DeviceTokenNotForTopic"]
 for number in range(WORKER["sends"]):
     way, title = (by_fcm, by_expo, by_apns)[number % 3], f"{WORKER['worker']} {number}"
     if number % 13 == 5:

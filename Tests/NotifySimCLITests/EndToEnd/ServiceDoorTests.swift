@@ -146,6 +146,17 @@ struct ServiceDoorTests {
     #expect(exchanges.map { $0["fault"] as? String } == ["fault-1", nil])
   }
 
+  @Test("A fault refuses a request for receipts")
+  func receiptFaults() throws {
+    let server = try server()
+    let asked = #"{"ids":["a"]}"#
+    let fault = #"{"reason":"PUSH_TOO_MANY_RECEIPTS","next":1}"#
+    #expect(try server.control("POST", "/v1/faults", fault).status == 200)
+    let path = "/--/api/v2/push/getReceipts"
+    #expect(try ask(server, path, asked).body.contains("PUSH_TOO_MANY_RECEIPTS"))
+    #expect(try ask(server, path, asked).body == #"{"data":{}}"#)
+  }
+
   @Test("Expo refuses a request with tokens of several projects, and says which is whose")
   func projects() throws {
     let server = try server("--other-app", "calls")
@@ -169,6 +180,9 @@ struct ServiceDoorTests {
     #expect(
       try ask(server, "/iid/v1:batchAdd", add).body
         == #"{"results":[{},{},{"error":"NOT_FOUND"}]}"#)
+    #expect(
+      try ask(server, "/iid/v1:batchAdd", #"{"to":"a"}"#).body == #"{"error":"INVALID_ARGUMENT"}"#)
+    #expect(try ask(server, "/iid/v1:batchAdd", add, isAuthorized: false).status == 401)
     _ = try ask(
       server, "/iid/v1:batchAdd", #"{"to":"/topics/old","registration_tokens":["reg-2"]}"#)
     let news = #"{"message":{"topic":"news","notification":{"title":"News"}}}"#
