@@ -104,7 +104,8 @@ package struct InjectedFault: Hashable, Sendable {
 
   private func matches(_ candidate: Candidate) -> Bool {
     (reason?.code).map { candidate.door.map($0.mayAnswer) ?? false } ?? (candidate.door == nil)
-      && (token.map { candidate.tokens.contains($0) } ?? true) && (topic == nil || topic == candidate.topic)
+      && (token.map { candidate.tokens.contains($0) } ?? true)
+      && (topic == nil || topic == candidate.topic)
       && (path == nil || path == candidate.path)
       && (connection == nil || connection == candidate.connection)
       && (header.map { Self.has($0, candidate.fields) } ?? true)
