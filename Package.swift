@@ -118,7 +118,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "APNs", "NotifySimCore", "Scenarios", "SavedPhones", "NotifySimCLI", "CommandLineTools",
-        "HTTP2", "AppSources", "PhoneModel", "PushText", "SourceCode",
+        "HTTP2", "APNsServer", "AppSources", "PhoneModel", "PushText", "SourceCode",
       ],
       path: "Tests/FuzzTargets"),
 
@@ -242,8 +242,8 @@ if Context.environment["NOTIFY_SIM_OPTIMIZED_ENGINE"] == "1" {
 // The fuzzer's build optimises most of what it gives bytes to. Not PhoneModel, the readers of
 // manifests and strings: that takes longer than they gain.
 let readers: Set = [
-  "Diagnostics", "JSON", "Schema", "APNs", "PushText", "HTTP2", "CommandLineTools", "Scenarios",
-  "SavedPhones", "FuzzTargets", "SourceCode", "AppSources",
+  "Diagnostics", "JSON", "Schema", "APNs", "PushText", "HTTP2", "APNsServer", "CommandLineTools",
+  "Scenarios", "SavedPhones", "FuzzTargets", "SourceCode", "AppSources",
 ]
 if Context.environment["NOTIFY_SIM_FUZZ"] != nil {
   for target in compiled where !readers.contains(target.name) {

@@ -1,10 +1,10 @@
-import HTTP2
+package import HTTP2
 
 /// A client's connection by HTTP/1.1, as a value: bytes and time in, requests and bytes out.
 ///
 /// The services that send for others are asked so. A request is answered before the next one is
 /// read.
-struct HTTP1Connection: ServedConnection {
+package struct HTTP1Connection: ServedConnection {
   private var reader = HTTP1Request.Reader()
   private var written: [UInt8] = []
   private var sent = 0
@@ -25,12 +25,12 @@ struct HTTP1Connection: ServedConnection {
   /// How many bytes of later requests may arrive before the present one is answered.
   private static let maximumInput = 1 << 21
 
-  init(isEncrypted: Bool, at time: Duration) {
+  package init(isEncrypted: Bool, at time: Duration) {
     scheme = isEncrypted ? "https" : "http"
     lastProgress = time
   }
 
-  var output: ArraySlice<UInt8> { written[sent...] }
+  package var output: ArraySlice<UInt8> { written[sent...] }
   var owesAnswers: Bool { asked != nil }
   var hasBegun: Bool { stream > 0 }
   var hasFramesLeft: Bool { false }
@@ -40,12 +40,12 @@ struct HTTP1Connection: ServedConnection {
 
   mutating func beginTurn() {}
 
-  mutating func receive(_ bytes: ArraySlice<UInt8>, at time: Duration) {
+  package mutating func receive(_ bytes: ArraySlice<UInt8>, at time: Duration) {
     lastProgress = time
     reader.receive(bytes)
   }
 
-  mutating func next() -> HTTP2Connection.Event? {
+  package mutating func next() -> HTTP2Connection.Event? {
     guard asked == nil, !hasEnded, !endsAfterwards else { return nil }
     switch reader.next() {
     case .incomplete(let wantsContinue):
@@ -69,7 +69,7 @@ struct HTTP1Connection: ServedConnection {
   }
 
   @discardableResult
-  mutating func respond(
+  package mutating func respond(
     to stream: StreamID, status: Int, fields: [HeaderField], body: [UInt8]
   ) -> Bool {
     guard asked == stream else { return false }

@@ -189,6 +189,11 @@ extension HTTPServer {
     package let host: String?
     /// The bytes of the client's certificate; nil if it has none, or was not asked for one.
     package let certificate: [UInt8]?
+
+    /// Creates the client of a connection.
+    package init(connection: Int, host: String? = nil, certificate: [UInt8]? = nil) {
+      (self.connection, self.host, self.certificate) = (connection, host, certificate)
+    }
   }
 
   /// A change of a connection's state.

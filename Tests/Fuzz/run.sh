@@ -17,7 +17,7 @@ if ! ${SWIFTC:-swiftc} -sanitize=fuzzer,address -parse-as-library "$probe/probe.
   exit 1
 fi
 
-all='reading reader foundation payload fixer dialects pushtext pieces scenario manifest state strings sources text arguments http2'
+all='reading reader foundation payload fixer dialects pushtext pieces scenario manifest state strings sources text arguments http2 doors'
 root=../..
 export LSAN_OPTIONS="suppressions=$PWD/leaks.txt:print_suppressions=0"
 export NOTIFY_SIM_FUZZ=build
@@ -60,6 +60,10 @@ fuzz() {
   if [ "$target" = http2 ]; then
     starts=.build/http2
     python3 http2_seeds.py "$starts"
+  fi
+  if [ "$target" = doors ]; then
+    starts=.build/doors
+    python3 door_seeds.py "$starts"
   fi
   # shellcheck disable=SC2086 # the seeds are several folders
   SWIFT_BACKTRACE=enable=no NOTIFY_SIM_FUZZ=$target .build/release/fuzz -max_total_time="${FUZZ_SECONDS:-60}" \

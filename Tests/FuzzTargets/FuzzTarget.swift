@@ -38,6 +38,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   /// A connection of HTTP/2, and the decoder of its header fields; the first byte tells the size of
   /// the pieces that the rest comes in.
   case http2
+  /// A request to FCM or Expo, or a connection by HTTP/1.1; the first byte selects which.
+  case doors
 
   /// What an input does against the law of the target; nil if it is kept.
   public func breach(of bytes: [UInt8]) -> String? {
@@ -67,6 +69,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .text: try TextLaw.check(bytes)
     case .arguments: try ArgumentLaw.check(bytes)
     case .http2: try HTTP2Law.check(bytes)
+    case .doors: try DoorLaw.check(bytes)
     }
   }
 }
