@@ -59,8 +59,8 @@ extension APNsFront {
     let words: String
   }
 
-  /// The most bytes of a body that was compressed.
-  private static let maximumBody = 4 << 20
+  /// The most bytes of a body once it is decompressed, as of one that never was compressed.
+  private static let maximumBody = 1 << 20
 
   /// A request with its body as it was before it was compressed.
   private static func decompressed(_ request: HTTP2Request) -> Result<HTTP2Request, UnreadBody> {

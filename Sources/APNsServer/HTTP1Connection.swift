@@ -11,6 +11,8 @@ package struct HTTP1Connection: ServedConnection {
   private var stream: StreamID = 0
   /// The request that waits for its answer.
   private var asked: StreamID?
+  /// Whether a request was read in this turn; the next one waits, so that others get theirs.
+  private var hasReadInTurn = false
   /// Whether nothing is read after the present answer.
   private var endsAfterwards = false
   private(set) var hasEnded = false
@@ -24,6 +26,8 @@ package struct HTTP1Connection: ServedConnection {
   private static let idleTime = Duration.seconds(120)
   /// How many bytes of later requests may arrive before the present one is answered.
   private static let maximumInput = 1 << 21
+  /// How many bytes may wait to be read by the client; then no request is read.
+  private static let maximumOutput = 1 << 16
 
   package init(isEncrypted: Bool, at time: Duration) {
     scheme = isEncrypted ? "https" : "http"
@@ -33,12 +37,19 @@ package struct HTTP1Connection: ServedConnection {
   package var output: ArraySlice<UInt8> { written[sent...] }
   var owesAnswers: Bool { asked != nil }
   var hasBegun: Bool { stream > 0 }
-  var hasFramesLeft: Bool { false }
+  package var hasFramesLeft: Bool { hasReadInTurn && reader.hasBegun && mayRead }
   var awaitsRest: Bool { reader.hasBegun && asked == nil }
   var isOver: Bool { output.isEmpty && hasEnded }
-  var wantsInput: Bool { !hasEnded && !endsAfterwards && reader.count < Self.maximumInput }
+  var wantsInput: Bool {
+    !hasEnded && !endsAfterwards && reader.count < Self.maximumInput
+      && output.count < Self.maximumOutput
+  }
+  /// Whether a request may be read.
+  private var mayRead: Bool {
+    asked == nil && !hasEnded && !endsAfterwards && output.count < Self.maximumOutput
+  }
 
-  mutating func beginTurn() {}
+  package mutating func beginTurn() { hasReadInTurn = false }
 
   package mutating func receive(_ bytes: ArraySlice<UInt8>, at time: Duration) {
     lastProgress = time
@@ -46,7 +57,7 @@ package struct HTTP1Connection: ServedConnection {
   }
 
   package mutating func next() -> HTTP2Connection.Event? {
-    guard asked == nil, !hasEnded, !endsAfterwards else { return nil }
+    guard mayRead, !hasReadInTurn else { return nil }
     switch reader.next() {
     case .incomplete(let wantsContinue):
       if wantsContinue { written += Array("HTTP/1.1 100 Continue\r\n\r\n".utf8) }
@@ -57,7 +68,7 @@ package struct HTTP1Connection: ServedConnection {
       return nil
     case .request(let request):
       stream += 1
-      asked = stream
+      (asked, hasReadInTurn) = (stream, true)
       endsAfterwards = request.isLast
       let fields = request.fields.filter { $0.key != "host" }.sorted { $0.key < $1.key }
       return .request(
@@ -92,7 +103,7 @@ package struct HTTP1Connection: ServedConnection {
     if asked == nil { hasEnded = true } else { endsAfterwards = true }
   }
 
-  mutating func removeOutput(_ count: Int) {
+  package mutating func removeOutput(_ count: Int) {
     sent += min(count, output.count)
     if sent == written.count { (written, sent) = ([], 0) }
   }

@@ -9,6 +9,8 @@ long it took to end at SIGTERM.
 
 import concurrent.futures
 import contextlib
+import gzip
+import json
 import os
 import re
 import signal
@@ -164,6 +166,68 @@ def idle(served, stack, running):
     return f"{len(links)} connections"
 
 
+EXPO = b"POST /--/api/v2/push/send HTTP/1.1\r\nhost: localhost\r\n"
+
+
+def trickles(served, stack, running):
+    """Requests to Expo by HTTP/1.1 whose bodies come a byte at a time."""
+    links = [connected(("127.0.0.1", served.port), stack) for _ in range(64)]
+    for link in links:
+        link.sendall(EXPO + b"content-length: 1000\r\n\r\n")
+    count = 0
+    while running.is_set():
+        for link in links:
+            with contextlib.suppress(OSError):
+                count += link.send(b" ")
+        time.sleep(0.05)
+    return f"{count} bytes"
+
+
+def unreadTickets(served, stack, running):
+    """Clients of Expo by HTTP/1.1 that ask and never read."""
+    links = [connected(("127.0.0.1", served.port), stack) for _ in range(32)]
+    for link in links:
+        link.setblocking(False)
+    request = EXPO + b"content-length: 2\r\n\r\n[]"
+    count = 0
+    while running.is_set():
+        for link in links:
+            with contextlib.suppress(OSError):
+                count += link.send(request * 50)
+        time.sleep(0.02)
+    return f"{count} bytes"
+
+
+def post(link, fields, body):
+    """Sends a request by HTTP/1.1 and takes its answer."""
+    link.sendall(fields + b"content-length: %d\r\n\r\n" % len(body) + body)
+    return link.recv(65536)
+
+
+def bombs(served, stack, running):
+    """Four clients of Expo whose bodies are short, and long once they are decompressed."""
+    return repeated(served, stack, running, 4, EXPO + b"content-encoding: gzip\r\n",
+                    gzip.compress(b" " * ((1 << 20) - 2) + b"[]"))
+
+
+def batches(served, stack, running):
+    """Four clients of Expo that send a hundred long messages at once."""
+    served.control("POST", "/v1/phones", {"expo": "ExponentPushToken[a]"})
+    message = {"to": "ExponentPushToken[a]", "title": "A", "data": {"text": "x" * 3000}}
+    return repeated(served, stack, running, 4, EXPO, json.dumps([message] * 100).encode())
+
+
+def repeated(served, stack, running, clients, fields, body):
+    """Clients that send a request again and again, and read its answer."""
+    links = [connected(("127.0.0.1", served.port), stack) for _ in range(clients)]
+    count = 0
+    while running.is_set():
+        for link in links:
+            post(link, fields, body)
+            count += 1
+    return f"{count} requests"
+
+
 ATTACKS = [
     ("64 silent TLS connections", silent, True),
     ("64 silent tunnels", tunnels, True),
@@ -173,6 +237,10 @@ ATTACKS = [
     ("100 reloads of the page", reloads, False),
     ("300 idle clients of the control port", idle, False),
     ("output that nobody reads", unread, False),
+    ("64 bodies for Expo, byte by byte", trickles, False),
+    ("32 clients of Expo that never read", unreadTickets, False),
+    ("bodies of 1 MiB in 1 KiB of gzip", bombs, False),
+    ("batches of 100 messages, 300 KB each", batches, False),
 ]
 
 
