@@ -56,6 +56,9 @@ struct PushConnection {
   /// Whether a request has to be repeated to the service.
   var isStalled: Bool { waiting != nil }
 
+  /// Since when a request has to be repeated; nil if none has.
+  var stalledSince: Duration? { isStalled ? lastRequest : nil }
+
   /// When the next delayed answer is due; nil if there is none.
   var nextAnswer: Duration? { held.first?.time }
 

@@ -38,7 +38,7 @@ struct ServerLoop {
   mutating func run() {
     let service = self.service
     while !isDone {
-      let (places, clients) = (pushes.keys.sorted(), controls.keys.sorted())
+      let (places, clients) = (servingOrder, controls.keys.sorted())
       let listeners = self.listeners
       let interests =
         listeners.map { Poller.Interest($0, reads: true, writes: false) }
@@ -67,6 +67,13 @@ struct ServerLoop {
     for (_, one) in pushes { service.report(one.report(.closed)) }
     if let control = server.controlSocket { Descriptor.close(control) }
     service.stopped()
+  }
+
+  /// The connections of providers in the order in which they are served: those whose requests have
+  /// waited longest for the service come first, so that none of them waits for ever.
+  private var servingOrder: [Int] {
+    let stalled = pushes.compactMapValues(\.stalledSince).sorted { $0.value < $1.value }.map(\.key)
+    return stalled + pushes.keys.filter { pushes[$0]?.stalledSince == nil }.sorted()
   }
 
   private var listeners: [Int32] {
