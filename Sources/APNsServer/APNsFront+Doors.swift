@@ -112,9 +112,6 @@ extension APNsFront {
     return String(word.lowercased().filter { $0 != "-" })
   }
 
-  /// What is told of an answer that a test injects.
-  static let injected = "an injected fault answers so"
-
   /// The fault that a request to a service meets before anything is sent, and its code.
   func fault(
     of request: HTTP2Request, at door: ServiceDoor,
@@ -156,8 +153,7 @@ extension APNsFront {
   /// The reply to a request that the service itself refuses; it is recorded with what is wrong.
   func refuse(
     _ request: HTTP2Request, of client: HTTPServer.Client, with answer: ServedAnswer,
-    _ message: String, _ push: Push?, _ state: inout State, phone: Int = 0,
-    fault: InjectedFault? = nil
+    _ message: String, _ state: inout State, phone: Int = 0, fault: InjectedFault? = nil
   ) -> ServedAnswer.Reply {
     var refused = APNsAnswer(apnsID: state.identifiers.next())
     (refused.status, refused.message) = (answer.status, message)
@@ -171,7 +167,7 @@ extension APNsFront {
       seq: state.lastSeq, connection: client.connection, stream: request.stream,
       phone: phone, time: Date(timeIntervalSince1970: time), request: request, headers: headers,
       verification: .unverified, environment: configuredEnvironment, isTrusted: false,
-      answer: refused, fault: fault, push: push)
+      answer: refused, fault: fault, push: nil)
     return reply(with: answer, to: [exchange])
   }
 

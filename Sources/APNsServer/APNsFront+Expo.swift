@@ -23,7 +23,7 @@ extension APNsFront {
         -> ServedAnswer.Reply
       {
         let answer = ExpoTicket.refusal(code, message)
-        return self.refuse(request, of: client, with: answer, message, pushes.first, &state)
+        return self.refuse(request, of: client, with: answer, message, &state)
       }
       guard let root = try? JSONDocument(parsing: request.body, options: .strict).root,
         root.kind == .object || root.kind == .array
@@ -54,12 +54,13 @@ extension APNsFront {
           + " 'details' has the tokens of each."
         let answer = ExpoTicket.refusal(
           .tooManyExperiences, message, tokens: projects.mapValues { $0.map(\.token) })
-        return self.refuse(request, of: client, with: answer, message, pushes.first, &state)
+        return self.refuse(request, of: client, with: answer, message, &state)
       }
       if let (fault, code) = fault(of: request, at: .expoSend, for: targets, of: client, &state) {
         return self.refuse(
-          request, of: client, with: ExpoTicket.refusal(code, Self.injected), Self.injected,
-          pushes.first, &state, phone: targets.first?.phone ?? 0, fault: fault)
+          request, of: client, with: ExpoTicket.refusal(code, code.injectedMessage),
+          code.injectedMessage,
+          &state, phone: targets.first?.phone ?? 0, fault: fault)
       }
       var sent: [Exchange] = []
       var tickets: [ExpoTicket] = []
@@ -110,7 +111,7 @@ extension APNsFront {
     }
     return state.withLock { state in
       if let (fault, code) = fault(of: request, at: .expoReceipts, of: client, &state) {
-        return ExpoTicket.refusal(code, Self.injected).delayed(by: fault.delay ?? 0)
+        return ExpoTicket.refusal(code, code.injectedMessage).delayed(by: fault.delay ?? 0)
       }
       return .json(200) { writer in
         writer.object { writer in

@@ -86,7 +86,7 @@ extension APNsFront {
       let now = Date(timeIntervalSince1970: Double(state.clock.time()) / 1000)
       let pushes = Push.all(in: source(of: request, &state), as: .fcm, sentAt: now)
       func refuse(_ error: FCMError) -> ServedAnswer.Reply {
-        self.refuse(request, of: client, with: error.answer, error.message, pushes.first, &state)
+        self.refuse(request, of: client, with: error.answer, error.message, &state)
       }
       guard Self.isAuthorized(request) else { return refuse(.unauthenticated) }
       guard let root = try? JSONDocument(parsing: request.body, options: .strict).root,
@@ -107,9 +107,9 @@ extension APNsFront {
       if let (fault, code) = fault(
         of: request, at: .fcmSend(project: project), for: targets, of: client, &state)
       {
-        let error = FCMError(code, Self.injected)
+        let error = FCMError(code, code.injectedMessage)
         return self.refuse(
-          request, of: client, with: error.answer, error.message, push, &state,
+          request, of: client, with: error.answer, error.message, &state,
           phone: targets.first?.phone ?? 0, fault: fault)
       }
       let name = "projects/\(project)/messages/"

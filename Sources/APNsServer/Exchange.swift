@@ -29,7 +29,8 @@ package struct Exchange: Sendable {
   package let answer: APNsAnswer
   /// The injected fault that the request met; nil for none.
   package let fault: InjectedFault?
-  /// What a service sends for the request; nil for a request to APNs itself.
+  /// What a service sends for the request; nil for a request to APNs itself, and for one that the
+  /// service refuses.
   let push: Push?
   /// The answer of the service; nil for that of APNs.
   private(set) var reply: ServedAnswer?
@@ -81,6 +82,7 @@ package struct Exchange: Sendable {
       ?? Push(source: SourceText(name: "request \(seq)", bytes: request.body), headers: headers)
     if self.push == nil { push.request = .complete }
     var made = ProviderRequest(push)
+    made.hasUnknownToken = self.push != nil
     made.connection = "\(connection)"
     made.environment = environment
     made.verification = verification

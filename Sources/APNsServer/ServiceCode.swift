@@ -28,6 +28,9 @@ package enum ServiceCode: String, CaseIterable, Sendable {
   /// Expo does not take the request.
   case validationError = "VALIDATION_ERROR"
 
+  /// What is told of an answer with it that a test injects.
+  var injectedMessage: String { "\(rawValue), by an injected fault" }
+
   /// Whether a request of a kind may be refused with it.
   func mayAnswer(_ door: ServiceDoor) -> Bool {
     switch (self, door) {

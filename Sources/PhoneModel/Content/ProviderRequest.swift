@@ -23,6 +23,8 @@ public struct ProviderRequest: Sendable {
   /// What signs the provider token that it is sent with if nobody gave one; nil for a token that
   /// is made up.
   package var signer: Signer?
+  /// Whether it is sent by a service whose provider token is not known.
+  package var hasUnknownToken = false
   /// Finds out about the signature of the provider token that it is sent with.
   package var verify: (@Sendable (ProviderToken?) -> ProviderToken.Verification)?
   /// What is known of the signature of its provider token.
@@ -121,8 +123,7 @@ public struct ProviderRequest: Sendable {
       .init(name: ":path", value: RequestRoute.devices + defaults.token(type)),
       .init(name: "apns-topic", value: defaults.app + (type.topicSuffix ?? "")),
       .init(name: "apns-push-type", value: type.rawValue),
-      authorization(issuedAt: defaults.issuedAt),
-    ]
+    ] + (hasUnknownToken ? [] : [authorization(issuedAt: defaults.issuedAt)])
   }
 
   /// The push type that goes with the payload.

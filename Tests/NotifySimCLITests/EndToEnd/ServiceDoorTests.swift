@@ -46,6 +46,9 @@ struct ServiceDoorTests {
     #expect(answer.status == 200)
     #expect(answer.body.hasPrefix(#"{"name":"projects/demo/messages/"#))
     #expect(try titles(server) == ["Hi"])
+    let answered = try server.control("GET", "/v1/events").list
+      .first { $0["event"] as? String == "answered" }
+    #expect(answered?["token"] as? String == "ab12" && answered?["providerToken"] == nil)
     #expect(try server.control("GET", "/v1/counts").object["requests"] as? Int == 1)
   }
 
@@ -81,6 +84,8 @@ struct ServiceDoorTests {
       answered.map { $0["message"] as? String } == [
         "'notification' has no key 'titel'", "\"to\" must be an Expo push token or several",
       ])
+    #expect(answered.map { $0["path"] as? String } == [Self.send, Self.expo])
+    #expect(answered.allSatisfy { $0["topic"] == nil && $0["providerToken"] == nil })
     #expect(answered.allSatisfy { ($0["rules"] as? [String] ?? []).isEmpty })
     let exchanges = try server.control("GET", "/v1/exchanges").list
     #expect(exchanges.map { $0["path"] as? String }.contains(Self.send))
