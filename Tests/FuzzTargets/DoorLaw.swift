@@ -2,8 +2,8 @@ import APNs
 import APNsServer
 import HTTP2
 
-/// A request to FCM or Expo is answered with JSON of its service, the same each time; a connection by
-/// HTTP/1.1 reads the same whether bytes come at once or in pieces.
+/// A request to FCM or Expo is answered with JSON of its service, the same each time; a connection
+/// by HTTP/1.1 reads the same whether bytes come at once or in pieces.
 enum DoorLaw {
   private static let paths = [
     "/v1/projects/demo/messages:send", "/--/api/v2/push/send", "/--/api/v2/push/getReceipts",
