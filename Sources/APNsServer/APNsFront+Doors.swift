@@ -34,17 +34,21 @@ extension APNsFront {
   func answer(
     _ asked: HTTP2Request, at door: ServiceDoor, of client: HTTPServer.Client
   ) -> ServedAnswer.Reply {
-    guard asked.method == "POST" else {
-      return .now(door.refusal(405, "the method must be POST"))
+    func refuse(_ status: Int, _ message: String) -> ServedAnswer.Reply {
+      state.withLock { state in
+        self.refuse(
+          asked, of: client, with: door.refusal(status, message), message, &state)
+      }
     }
-    guard !asked.isBodyCut else { return .now(door.refusal(413, "the body is too long")) }
+    guard asked.method == "POST" else { return refuse(405, "the method must be POST") }
+    guard !asked.isBodyCut else { return refuse(413, "the body is too long") }
     let request: HTTP2Request
     switch Self.decompressed(asked) {
     case .success(let plain): request = plain
-    case .failure(let status): return .now(door.refusal(status.code, status.words))
+    case .failure(let unread): return refuse(unread.status, unread.message)
     }
     switch door {
-    case .unknown: return .now(door.refusal(404, "the service has no such path"))
+    case .unknown: return refuse(404, "the service has no such path")
     case .accessToken: return .now(accessToken(request))
     case .fcmTopic(let isSubscribing): return .now(changeTopic(request, isSubscribing))
     case .fcmSend(let project): return sendFCM(request, for: project, of: client)
@@ -55,8 +59,8 @@ extension APNsFront {
 
   /// Why a body is not read.
   private struct UnreadBody: Error {
-    let code: Int
-    let words: String
+    let status: Int
+    let message: String
   }
 
   /// The most bytes of a body once it is decompressed, as of one that never was compressed.
@@ -76,12 +80,12 @@ extension APNsFront {
             path: request.path, authority: request.authority, fields: request.fields, body: body))
       } catch {
         switch error {
-        case .invalid: return .failure(UnreadBody(code: 400, words: "the body is no gzip"))
-        case .tooLong: return .failure(UnreadBody(code: 413, words: "the body is too long"))
+        case .invalid: return .failure(UnreadBody(status: 400, message: "the body is no gzip"))
+        case .tooLong: return .failure(UnreadBody(status: 413, message: "the body is too long"))
         }
       }
     default:
-      return .failure(UnreadBody(code: 415, words: "'\(encoding)' is not read; gzip is"))
+      return .failure(UnreadBody(status: 415, message: "'\(encoding)' is not read; gzip is"))
     }
   }
 

@@ -31,7 +31,7 @@ extension APNsFront {
       let messages = root.kind == .array ? Array(root.elements) : [root]
       let named = messages.map(Self.tokens)
       let names = named.flatMap { $0 ?? [] }
-      guard !named.isEmpty, !named.contains(nil) else {
+      guard !names.isEmpty, !named.contains(nil) else {
         return refuse("\"to\" must be an Expo push token or several")
       }
       guard names.count <= Self.maximumMessages else {

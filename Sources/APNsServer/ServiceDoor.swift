@@ -37,11 +37,19 @@ enum ServiceDoor: Equatable {
     let name = host ?? request.authority
     if let door = Self.door(at: String(request.path.prefix { $0 != "?" })) {
       self = door
+    } else if let service = Self.service(of: request.path) {
+      self = .unknown(service)
     } else if Self.isHost(name) {
       self = .unknown(name?.lowercased().hasPrefix("exp.host") == true ? .expo : .fcm)
     } else {
       return nil
     }
+  }
+
+  /// The service whose paths begin as a path does; nil for none.
+  private static func service(of path: some StringProtocol) -> Service? {
+    if path.hasPrefix("/--/api/") { return .expo }
+    return ["/v1/projects/", "/iid/", "/token"].contains(where: path.hasPrefix) ? .fcm : nil
   }
 
   private static func door(at path: String) -> ServiceDoor? {
@@ -66,8 +74,7 @@ enum ServiceDoor: Equatable {
     guard !text.hasPrefix("PRI ") else { return false }
     if isHost(host) { return true }
     let words = text.split(separator: " ", maxSplits: 2)
-    guard words.count > 1 else { return false }
-    return ["/v1/projects/", "/--/api/", "/iid/", "/token"].contains(where: words[1].hasPrefix)
+    return words.count > 1 && service(of: words[1]) != nil
   }
 }
 

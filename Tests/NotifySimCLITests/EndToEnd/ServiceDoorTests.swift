@@ -76,15 +76,18 @@ struct ServiceDoorTests {
     let server = try server()
     _ = try ask(server, Self.send, #"{"message":{"token":"reg-1","notification":{"titel":"A"}}}"#)
     _ = try ask(server, Self.expo + "?useFcmV1=true", #"{"title":"A"}"#)
+    _ = try ask(server, Self.send, "{}", options: ["--http1.1", "-X", "PUT"])
+    _ = try ask(server, "/--/api/v2/push", "{}", options: ["--http1.1"])
     _ = try server.control("POST", "/v1/settle")
     let events = try server.control("GET", "/v1/events").list
     let answered = events.filter { $0["event"] as? String == "answered" }
-    #expect(answered.map { $0["status"] as? Int } == [400, 400])
+    #expect(answered.map { $0["status"] as? Int } == [400, 400, 400, 404])
     #expect(
       answered.map { $0["message"] as? String } == [
         "'notification' has no key 'titel'", "\"to\" must be an Expo push token or several",
+        "the method must be POST", "the service has no such path",
       ])
-    #expect(answered.map { $0["path"] as? String } == [Self.send, Self.expo])
+    #expect(answered.prefix(2).map { $0["path"] as? String } == [Self.send, Self.expo])
     #expect(answered.allSatisfy { $0["topic"] == nil && $0["providerToken"] == nil })
     #expect(answered.allSatisfy { ($0["rules"] as? [String] ?? []).isEmpty })
     let exchanges = try server.control("GET", "/v1/exchanges").list
@@ -234,6 +237,7 @@ struct ServiceDoorTests {
     "Expo refuses a whole request as its interface does",
     arguments: [
       ("{}", "VALIDATION_ERROR"), ("[]", "VALIDATION_ERROR"), ("x", "VALIDATION_ERROR"),
+      (#"{"to":[]}"#, "VALIDATION_ERROR"),
       (#"[{"to":"ExponentPushToken[a]","badge":"1","data":3}]"#, "VALIDATION_ERROR"),
       (
         "[" + String(repeating: #"{"to":"ExponentPushToken[a]","title":"A"},"#, count: 100)
