@@ -17,6 +17,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "Provider"))
 
+from sending import FCMClient  # noqa: E402
 from served import PROGRAM, Served  # noqa: E402
 
 PUSHES = int(os.environ.get("SERVE_PUSHES", "200000"))
@@ -225,8 +226,33 @@ def team(figures, bench):
                     memory(served.process)[0] * 1000 / pushes, "KB")
 
 
+def messages(figures):
+    """What a client in Python sends by FCM's interface, 100 messages at a time, without TLS."""
+    with Served("--no-tls", keeps_output=False) as served:
+        served.control("POST", "/v1/phones", {"fcm": "reg-1"})
+        client, sizes = FCMClient(served, "reg-1"), []
+        for turn in range(2):
+            start, number = time.monotonic(), 0
+            done = len(client.accepted) + REQUESTS
+            while len(client.accepted) < done:
+                while number < REQUESTS and len(client.sent) < (100 if client.accepted else 1):
+                    client.push(turn, number)
+                    number += 1
+                if not client.read():
+                    sys.exit("serve: the client of FCM was cut off")
+            took = time.monotonic() - start
+            served.control("POST", "/v1/settle")
+            sizes.append(memory(served.process)[0])
+    figures.add("messages by FCM's interface", REQUESTS / took, "a second", 5000,
+                more_is_better=True)
+    figures.add(f"memory after {2 * REQUESTS:,} of them, of that after {REQUESTS:,}",
+                sizes[1] / sizes[0], "times", 1.1)
+
+
 def measure(figures, folder):
     """How soon `serve` is ready, how fast it answers, and whether it grows."""
+    if Path("/proc/self/stat").exists():
+        messages(figures)
     for name in ("h2load", "openssl"):
         if not shutil.which(name):
             print(f"  not measured: there is no {name} here")

@@ -52,6 +52,10 @@ class Client:
             prefix, rest = prefix + bytes([rest & 127 | 128]), rest >> 7
         return prefix + bytes([rest]) + data
 
+    def message(self, title):
+        """What is sent with a title."""
+        return {"aps": {"alert": {"title": title, "body": "x" * 300}}}
+
     def push(self, turn, number):
         """Sends a push to the phone whose turn it is; gives whether the server is still there."""
         title = f"{turn}-{number}"
@@ -59,7 +63,7 @@ class Client:
         fields = {":method": "POST", ":scheme": "http", ":path": path, **self.fields}
         block = b"".join(b"\0" + self.text(name) + self.text(value)
                          for name, value in fields.items())
-        body = json.dumps({"aps": {"alert": {"title": title, "body": "x" * 300}}}).encode()
+        body = json.dumps(self.message(title)).encode()
         self.sent[self.stream] = title
         data = (self.frame(HEADERS, END_HEADERS, self.stream, block)
                 + self.frame(DATA, END_STREAM, self.stream, body))
@@ -95,3 +99,19 @@ class Client:
                     sys.exit(f"{title} was refused")
                 self.accepted.append(title)
         return bool(data)
+
+
+class FCMClient(Client):
+    """The same for messages of FCM to a registration token."""
+
+    def __init__(self, served, token):
+        super().__init__(served, [])
+        self.token = token
+        self.paths = ["/v1/projects/demo/messages:send"]
+        self.fields = {"authorization": "Bearer token", "content-type": "application/json"}
+        # Answers have bodies, which nobody here counts.
+        self.link.sendall(self.frame(WINDOW_UPDATE, 0, 0, struct.pack(">I", 1 << 30)))
+
+    def message(self, title):
+        return {"message": {"token": self.token,
+                            "notification": {"title": title, "body": "x" * 300}}}
