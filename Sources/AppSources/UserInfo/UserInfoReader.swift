@@ -29,7 +29,7 @@ struct UserInfoReader {
   /// What the code of an app with some frameworks reads.
   func userInfo(
     of app: ProjectFacts.App?, with frameworks: [ReadApp.Framework]
-  ) -> ReadApp.UserInfo {
+  ) -> ReadApp.UserInfoReads {
     var result = userInfo()
     let reasons =
       frameworks.compactMap {
@@ -45,7 +45,7 @@ struct UserInfoReader {
     return result
   }
 
-  private func userInfo() -> ReadApp.UserInfo {
+  private func userInfo() -> ReadApp.UserInfoReads {
     let files = library.index.reading.filter { library.isOwn(library.index.paths[$0]) }
       .prefix(Self.fileLimit).compactMap { library.file($0) }
     let flow = UserInfoFlow(library: library, evaluator: evaluator)
@@ -212,8 +212,8 @@ extension UserInfoFlow {
   }
 
   /// What was read.
-  var userInfo: ReadApp.UserInfo {
-    var result = ReadApp.UserInfo()
+  var userInfo: ReadApp.UserInfoReads {
+    var result = ReadApp.UserInfoReads()
     result.reads = drafts.filter { !$0.path.isEmpty }.map { draft in
       let isChecked = !draft.place.file.isJavaScript
       return Read(

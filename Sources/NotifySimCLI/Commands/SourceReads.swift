@@ -4,7 +4,7 @@ import NotifySimCore
 
 /// The keys of the user info that an app's code reads, as `categories` shows them.
 struct SourceReads {
-  private let userInfo: ReadApp.UserInfo
+  private let userInfo: ReadApp.UserInfoReads
 
   init(_ app: ReadApp) {
     userInfo = app.userInfo
@@ -30,7 +30,7 @@ struct SourceReads {
     lines(userInfo.keys(of: category), output)
   }
 
-  private func lines(_ keys: [ReadApp.UserInfo.Key], _ output: Output) -> [StyledText] {
+  private func lines(_ keys: [ReadApp.UserInfoReads.Key], _ output: Output) -> [StyledText] {
     guard !keys.isEmpty else { return [] }
     let rows = keys.map { key -> [Table.Cell] in
       let places = key.reads.map(\.place.words).unique
@@ -71,7 +71,7 @@ struct SourceReads {
   }
 
   private func write(
-    _ read: ReadApp.Read, of key: ReadApp.UserInfo.Key, to writer: inout JSONWriter
+    _ read: ReadApp.Read, of key: ReadApp.UserInfoReads.Key, to writer: inout JSONWriter
   ) {
     writer.beginObject()
     writer.field("key", key.name)

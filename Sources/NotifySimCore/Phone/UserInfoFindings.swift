@@ -5,7 +5,7 @@ import UserNotifications
 ///
 /// A finding is made only if the code is certainly run, and the value certainly does not fit.
 package struct UserInfoFindings: Sendable {
-  private let userInfo: ReadApp.UserInfo
+  private let userInfo: ReadApp.UserInfoReads
   /// The identifiers of the actions of each category.
   private let actions: [String: Set<String>]
 

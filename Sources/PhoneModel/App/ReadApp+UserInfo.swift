@@ -8,7 +8,7 @@ extension ReadApp {
   ]
 
   /// What the app's code does with the user info of notifications, as far as the sources say it.
-  package struct UserInfo: Sendable {
+  package struct UserInfoReads: Sendable {
     /// The values that are read, in the order of the files and of their text.
     package var reads: [Read] = []
     /// The reads whose keys could not be resolved.
@@ -149,7 +149,7 @@ extension ReadApp {
   }
 }
 
-extension ReadApp.UserInfo {
+extension ReadApp.UserInfoReads {
   /// A key of the user info, with all that is read of it.
   package struct Key: Sendable {
     /// The path as people read it.

@@ -13,7 +13,7 @@ package struct ReadApp: Sendable {
   /// The Live Activities that the sources declare.
   package var activities: [Activity] = []
   /// The values of the user info that the code reads.
-  package var userInfo = UserInfo()
+  package var userInfo = UserInfoReads()
   /// How the app declares its buttons.
   package var frameworks: [Framework] = []
   /// What the project and the sources say of the app as a whole.
