@@ -31,6 +31,8 @@ struct PushConnection {
   /// The state of the latest report.
   private var reported: HTTPServer.Report.State?
 
+  /// How many streams a trusted provider may open at a time.
+  private static let maximumStreams = 1_000
   /// How long a client may take to read the reason of the end and to close the connection.
   private static let linger = Duration.seconds(2)
 
@@ -147,6 +149,8 @@ struct PushConnection {
     _ request: HTTP2Request, _ service: any HTTPService, at time: Duration
   ) -> Bool {
     let client = HTTPServer.Client(connection: number, host: host, certificate: certificate)
+    // A service has no provider to trust first.
+    if ServiceDoor.service(of: request.path) != nil { http.announce(streams: Self.maximumStreams) }
     switch service.answer(request, of: client) {
     case .busy:
       waiting = request
@@ -185,7 +189,7 @@ struct PushConnection {
   ) {
     if answer.isTrusted, !isTrusted {
       isTrusted = true
-      http.announce(streams: 1_000)
+      http.announce(streams: Self.maximumStreams)
       report(.trusted, service)
     }
     http.respond(to: stream, status: answer.status, fields: answer.fields, body: answer.body)

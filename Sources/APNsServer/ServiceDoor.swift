@@ -47,7 +47,7 @@ enum ServiceDoor: Equatable {
   }
 
   /// The service whose paths begin as a path does; nil for none.
-  private static func service(of path: some StringProtocol) -> Service? {
+  static func service(of path: some StringProtocol) -> Service? {
     if path.hasPrefix("/--/api/") { return .expo }
     return ["/v1/projects/", "/iid/", "/token"].contains(where: path.hasPrefix) ? .fcm : nil
   }
