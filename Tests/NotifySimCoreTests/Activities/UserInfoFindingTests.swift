@@ -143,7 +143,9 @@ struct UserInfoFindingTests {
       "no word", read(if: [.equals([.key("a")], ["x"], isNegated: false)]), alert(#","a":1"#), nil),
   ]
 
-  private static func facts(_ read: Read, _ change: (inout ReadApp.UserInfoReads) -> Void = { _ in })
+  private static func facts(
+    _ read: Read, _ change: (inout ReadApp.UserInfoReads) -> Void = { _ in }
+  )
     -> AppFacts
   {
     var sources = ReadApp(manifest: TestApp.manifest())
