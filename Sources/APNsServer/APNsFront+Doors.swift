@@ -191,13 +191,12 @@ extension APNsFront {
 
 extension ServiceDoor {
   /// A refusal in the words of the service.
-  fileprivate func refusal(_ status: Int, _ message: String) -> ServedAnswer {
+  func refusal(_ status: Int, _ message: String) -> ServedAnswer {
     switch self {
     case .expoSend, .expoReceipts, .unknown(.expo):
       ExpoTicket.refusal(.validationError, message, status: status)
-    default:
-      status == 404
-        ? FCMError.notFound.answer : FCMError.invalid(message).answer
+    case .fcmTopic, .accessToken: .json(status) { $0.object { $0.field("error", message) } }
+    case .fcmSend, .unknown(.fcm): FCMError(status, message).answer
     }
   }
 }

@@ -317,7 +317,9 @@ package final class APNsFront: HTTPService {
     _ request: HTTP2Request, of client: HTTPServer.Client
   ) -> ServedAnswer.Reply {
     guard inbox.count < Self.maximumWaiting else { return .busy }
-    if let door = ServiceDoor(request, to: client.host) {
+    // APNs itself does not speak HTTP/1.1.
+    let other = client.isOld ? ServiceDoor.unknown(.fcm) : nil
+    if let door = ServiceDoor(request, to: client.host) ?? other {
       return answer(request, at: door, of: client)
     }
     let certificate = client.certificate.map {

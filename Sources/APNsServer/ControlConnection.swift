@@ -136,8 +136,8 @@ struct ControlConnection {
       if wantsContinue { send("HTTP/1.1 100 Continue\r\n\r\n".utf8, at: time) }
       if hasEnded { endsAfterwards = true }
       return false
-    case .refused(let response):
-      send(response.bytes, at: time)
+    case .refused(let refusal):
+      send(HTTP1Response(refusal.status, error: refusal.message).bytes, at: time)
       endsAfterwards = true
     case .request(let request):
       if let response = service.answerAtOnce(request) {
@@ -339,11 +339,11 @@ extension ControlConnection {
 extension APNsFront {
   /// The hosts by which providers reach APNs.
   package enum Hosts {
-    /// The hosts of Apple, and this machine's.
-    package static let all =
-      [
-        "api.push.apple.com", "api.sandbox.push.apple.com", "api.development.push.apple.com",
-        "localhost", "127.0.0.1",
-      ] + ServiceDoor.hosts
+    /// The hosts of Apple.
+    static let apple = [
+      "api.push.apple.com", "api.sandbox.push.apple.com", "api.development.push.apple.com",
+    ]
+    /// The hosts of Apple, this machine's, and those of services.
+    package static let all = apple + ["localhost", "127.0.0.1"] + ServiceDoor.hosts
   }
 }

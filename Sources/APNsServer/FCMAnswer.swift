@@ -21,7 +21,6 @@ struct FCMError: Equatable {
 
   static let unauthenticated = FCMError(
     status: 401, code: nil, message: "Request is missing required authentication credential.")
-  static let notFound = FCMError(status: 404, code: nil, message: "The path is none of FCM's.")
   static let unknownToken = invalid(
     "The registration token is not a valid FCM registration token")
 
@@ -45,6 +44,11 @@ struct FCMError: Equatable {
       code,
       code == .unregistered ? "Requested entity was not found." : "APNs: \(reason.rawValue)")
     apns = answer
+  }
+
+  /// The error of a request that is not read, by its status.
+  init(_ status: Int, _ message: String) {
+    self.init(status: status, code: nil, message: message)
   }
 
   /// The error with a code.

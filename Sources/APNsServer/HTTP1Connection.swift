@@ -10,20 +10,36 @@ package struct HTTP1Connection: ServedConnection {
   private var sent = 0
   private var stream: StreamID = 0
   /// The request that waits for its answer.
-  private var asked: StreamID?
+  private var asked: Asked?
   /// Whether a request was read in this turn; the next one waits, so that others get theirs.
   private var hasReadInTurn = false
   /// Whether nothing is read after the present answer.
   private var endsAfterwards = false
+  /// Whether the client sends nothing more.
+  private var hasAllInput = false
   private(set) var hasEnded = false
+  /// When the client sent or read something for the last time, or got its answer.
   private var lastProgress: Duration
+  /// When the first bytes of a request arrived that is not whole.
+  private var begun: Duration?
   /// The authority of the encrypted connection's requests, for which each has a scheme.
   private let scheme: String
 
-  /// How long a client may send nothing of a request that it began, and read nothing.
+  /// A request that waits for its answer.
+  private struct Asked {
+    let stream: StreamID
+    /// Whether the answer has no body.
+    let isHead: Bool
+    /// Whether there will be no answer.
+    var isAbandoned = false
+  }
+
+  /// How long a client may read nothing of what is sent.
   private static let timeout = Duration.seconds(30)
+  /// How long a request may take to arrive.
+  private static let requestTime = Duration.seconds(60)
   /// How long a connection may be idle.
-  private static let idleTime = Duration.seconds(120)
+  private static let idleTime = Duration.seconds(600)
   /// How many bytes of later requests may arrive before the present one is answered.
   private static let maximumInput = 1 << 21
   /// How many bytes may wait to be read by the client; then no request is read.
@@ -35,13 +51,13 @@ package struct HTTP1Connection: ServedConnection {
   }
 
   package var output: ArraySlice<UInt8> { written[sent...] }
-  var owesAnswers: Bool { asked != nil }
-  var hasBegun: Bool { stream > 0 }
+  var owesAnswers: Bool { asked?.isAbandoned == false }
+  var hasBegun: Bool { stream > 0 || reader.hasBegun }
   package var hasFramesLeft: Bool { hasReadInTurn && reader.hasBegun && mayRead }
   var awaitsRest: Bool { reader.hasBegun && asked == nil }
   var isOver: Bool { output.isEmpty && hasEnded }
   var wantsInput: Bool {
-    !hasEnded && !endsAfterwards && reader.count < Self.maximumInput
+    !hasEnded && !endsAfterwards && !hasAllInput && reader.count < Self.maximumInput
       && output.count < Self.maximumOutput
   }
   /// Whether a request may be read.
@@ -53,54 +69,90 @@ package struct HTTP1Connection: ServedConnection {
 
   package mutating func receive(_ bytes: ArraySlice<UInt8>, at time: Duration) {
     lastProgress = time
+    if !reader.hasBegun { begun = time }
     reader.receive(bytes)
+  }
+
+  /// - Returns: whether requests may be left to read or to answer.
+  mutating func endInput() -> Bool {
+    guard !hasAllInput else { return false }
+    hasAllInput = true
+    return asked != nil || reader.hasBegun || !output.isEmpty
   }
 
   package mutating func next() -> HTTP2Connection.Event? {
     guard mayRead, !hasReadInTurn else { return nil }
     switch reader.next() {
     case .incomplete(let wantsContinue):
+      if hasAllInput { hasEnded = true }
       if wantsContinue { written += Array("HTTP/1.1 100 Continue\r\n\r\n".utf8) }
       return nil
-    case .refused(let response):
-      written += response.bytes
-      hasEnded = true
-      return nil
+    case .refused(let refusal): return refuse(refusal)
     case .request(let request):
-      stream += 1
-      (asked, hasReadInTurn) = (stream, true)
       endsAfterwards = request.isLast
       let fields = request.fields.filter { $0.key != "host" }.sorted { $0.key < $1.key }
-      return .request(
-        HTTP2Request(
-          stream: stream, method: request.method, scheme: scheme, path: request.path,
-          authority: request.fields["host"],
-          fields: fields.map { HeaderField($0.key, $0.value) }, body: request.body))
+      return ask(
+        request.method, request.target, authority: request.fields["host"],
+        fields: fields.map { HeaderField($0.key, $0.value) }, body: request.body)
     }
+  }
+
+  private mutating func ask(
+    _ method: String, _ target: String, authority: String? = nil, fields: [HeaderField] = [],
+    body: [UInt8] = [], isBodyCut: Bool = false
+  ) -> HTTP2Connection.Event {
+    stream += 1
+    asked = Asked(stream: stream, isHead: method == "HEAD")
+    hasReadInTurn = true
+    begun = reader.hasBegun ? lastProgress : nil
+    return .request(
+      HTTP2Request(
+        stream: stream, method: method, scheme: scheme, path: target, authority: authority,
+        fields: fields, body: body, isBodyCut: isBodyCut))
+  }
+
+  /// Lets the service refuse a body that is too long, and refuses in its words what is no request.
+  private mutating func refuse(_ refusal: HTTP1Request.Refusal) -> HTTP2Connection.Event? {
+    endsAfterwards = true
+    let target = refusal.target ?? ""
+    if refusal.status == 413 { return ask("POST", target, isBodyCut: true) }
+    let door = ServiceDoor(target) ?? .unknown(.fcm)
+    let answer = door.refusal(refusal.status, refusal.message)
+    send(answer.status, answer.fields, answer.body)
+    hasEnded = true
+    return nil
   }
 
   @discardableResult
   package mutating func respond(
     to stream: StreamID, status: Int, fields: [HeaderField], body: [UInt8]
   ) -> Bool {
-    guard asked == stream else { return false }
-    asked = nil
+    guard let asked, asked.stream == stream else { return false }
+    send(status, fields, body, isHead: asked.isHead)
+    self.asked = nil
+    if endsAfterwards { hasEnded = true }
+    return true
+  }
+
+  private mutating func send(
+    _ status: Int, _ fields: [HeaderField], _ body: [UInt8], isHead: Bool = false
+  ) {
     let own = fields.filter { $0.name != "content-length" }
     var lines = ["HTTP/1.1 \(status) \(HTTP1Response.phrase(status))"]
     lines += own.map { "\($0.name): \($0.value)" }
     lines.append("content-length: \(body.count)")
     if endsAfterwards { lines.append("connection: close") }
-    written += Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
-    if endsAfterwards { hasEnded = true }
-    return true
+    written += Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + (isHead ? [] : body)
   }
 
   mutating func abort(_ stream: StreamID) { hasEnded = true }
 
+  mutating func abandon(_ stream: StreamID) { asked?.isAbandoned = true }
+
   mutating func announce(streams: Int) {}
 
   mutating func goAway(debug: String) {
-    if asked == nil { hasEnded = true } else { endsAfterwards = true }
+    if owesAnswers { endsAfterwards = true } else { hasEnded = true }
   }
 
   package mutating func removeOutput(_ count: Int) {
@@ -109,12 +161,13 @@ package struct HTTP1Connection: ServedConnection {
   }
 
   mutating func advanceTime(to time: Duration) {
-    if output.isEmpty, !reader.hasBegun, asked == nil {
-      if time - lastProgress > Self.idleTime { hasEnded = true }
-    } else if asked == nil, time - lastProgress > Self.timeout {
-      (written, sent) = ([], 0)
-      hasEnded = true
-    }
+    // The time of an answer is not the client's.
+    if asked != nil { lastProgress = time }
+    let isLate = begun.map { asked == nil && time - $0 > Self.requestTime } ?? false
+    let patience = output.isEmpty ? Self.idleTime : Self.timeout
+    guard isLate || time - lastProgress > patience else { return }
+    (written, sent) = ([], 0)
+    hasEnded = true
   }
 }
 
@@ -145,6 +198,12 @@ protocol ServedConnection {
     to stream: StreamID, status: Int, fields: [HeaderField], body: [UInt8]
   ) -> Bool
   mutating func abort(_ stream: StreamID)
+  /// Leaves a request without an answer.
+  mutating func abandon(_ stream: StreamID)
+  /// Takes note that the client sends nothing more.
+  ///
+  /// - Returns: whether it still waits for something.
+  mutating func endInput() -> Bool
   mutating func announce(streams: Int)
   mutating func goAway(debug: String)
   mutating func removeOutput(_ count: Int)
@@ -154,6 +213,11 @@ protocol ServedConnection {
 extension HTTP2Connection: ServedConnection {
   /// Never: its clients send a request as a whole, and what is acknowledged late holds up none.
   var awaitsRest: Bool { false }
+
+  mutating func abandon(_ stream: StreamID) {}
+
+  /// A client of HTTP/2 that sends nothing more is gone.
+  mutating func endInput() -> Bool { false }
 
   mutating func goAway(debug: String) { goAway(.noError, debug: debug) }
 }

@@ -3,7 +3,9 @@ import JSON
 /// An HTTP/1.1 request, in the forms that the control port supports.
 package struct HTTP1Request: Equatable, Sendable {
   package let method: String
-  /// The target without its query; for `CONNECT`, the host and the port.
+  /// The target as it was sent; for `CONNECT`, the host and the port.
+  package let target: String
+  /// The target without its query.
   package let path: String
   /// The query parameters, by name.
   package let query: [String: String]
@@ -11,8 +13,14 @@ package struct HTTP1Request: Equatable, Sendable {
   package let fields: [String: String]
   package let body: [UInt8]
 
-  /// Whether the client closes the connection after the answer.
-  var isLast: Bool { fields["connection"]?.lowercased() == "close" }
+  /// Whether the client speaks HTTP/1.0, which closes a connection after the answer.
+  let isOld: Bool
+
+  /// Whether the connection is closed after the answer.
+  var isLast: Bool {
+    let options = (fields["connection"] ?? "").lowercased().split { ", \t".contains($0) }
+    return options.contains("close") || isOld && !options.contains("keep-alive")
+  }
 }
 
 extension HTTP1Request {
@@ -68,7 +76,12 @@ extension HTTP1Request {
         searched = used
         return .request(head.request(with: body))
       } catch {
-        return .refused(HTTP1Response(error.status, error: error.sentence))
+        let line = input[used...].prefix(Self.longestHead).prefix { $0 != UInt8(ascii: "\r") }
+        let words = String(decoding: line, as: UTF8.self).split(separator: " ")
+        return .refused(
+          Refusal(
+            status: error.status, message: error.sentence,
+            target: words.count > 1 ? String(words[1]) : nil))
       }
     }
 
@@ -93,8 +106,17 @@ extension HTTP1Request {
     /// More bytes are needed. `wantsContinue`: the client expects `100 Continue` before the body.
     case incomplete(wantsContinue: Bool)
     case request(HTTP1Request)
-    /// The input is invalid or not supported; nothing is read after this response.
-    case refused(HTTP1Response)
+    /// The input is invalid or not supported; nothing is read after it.
+    case refused(Refusal)
+  }
+
+  /// Why the input is refused.
+  struct Refusal: Equatable {
+    let status: Int
+    /// What is wrong, as a sentence.
+    let message: String
+    /// The target of the request; nil if it has none.
+    let target: String?
   }
 
   /// Why a request is refused.
@@ -111,6 +133,7 @@ extension HTTP1Request {
   private struct Head {
     let method: String
     let target: String
+    let isOld: Bool
     private(set) var fields: [String: String] = [:]
     private(set) var length = 0
 
@@ -122,6 +145,7 @@ extension HTTP1Request {
         throw ParsingError(400, "this port speaks HTTP/1.1")
       }
       (method, target) = (String(words[0]), String(words[1]))
+      isOld = words[2] == "HTTP/1.0"
       for line in lines.dropFirst() { try add(line) }
       guard fields["transfer-encoding"] == nil else {
         throw ParsingError(411, "a body needs a content-length")
@@ -169,8 +193,9 @@ extension HTTP1Request {
     func request(with body: [UInt8]) -> HTTP1Request {
       let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
       return HTTP1Request(
-        method: method, path: String(parts.first ?? ""),
-        query: HTTP1Request.query(parts.count > 1 ? parts[1] : ""), fields: fields, body: body)
+        method: method, target: target, path: String(parts.first ?? ""),
+        query: HTTP1Request.query(parts.count > 1 ? parts[1] : ""), fields: fields, body: body,
+        isOld: isOld)
     }
   }
 

@@ -189,10 +189,15 @@ extension HTTPServer {
     package let host: String?
     /// The bytes of the client's certificate; nil if it has none, or was not asked for one.
     package let certificate: [UInt8]?
+    /// Whether it speaks HTTP/1.1, as services take it and APNs does not.
+    package let isOld: Bool
 
     /// Creates the client of a connection.
-    package init(connection: Int, host: String? = nil, certificate: [UInt8]? = nil) {
+    package init(
+      connection: Int, host: String? = nil, certificate: [UInt8]? = nil, isOld: Bool = false
+    ) {
       (self.connection, self.host, self.certificate) = (connection, host, certificate)
+      self.isOld = isOld
     }
   }
 

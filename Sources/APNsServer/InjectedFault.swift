@@ -87,6 +87,8 @@ package struct InjectedFault: Hashable, Sendable {
     let tokens: [String]
     let topic: String?
     let connection: Int
+    /// The path without its query.
+    var pathWithoutQuery: String { String(path.prefix { $0 != "?" }) }
     /// What it asks a service for; nil for a request to APNs, or what a service sends there.
     let door: ServiceDoor?
   }
@@ -106,7 +108,7 @@ package struct InjectedFault: Hashable, Sendable {
     (reason?.code).map { candidate.door.map($0.mayAnswer) ?? false } ?? (candidate.door == nil)
       && (token.map { candidate.tokens.contains($0) } ?? true)
       && (topic == nil || topic == candidate.topic)
-      && (path == nil || path == candidate.path)
+      && (path.map { [candidate.path, candidate.pathWithoutQuery].contains($0) } ?? true)
       && (connection == nil || connection == candidate.connection)
       && (header.map { Self.has($0, candidate.fields) } ?? true)
   }

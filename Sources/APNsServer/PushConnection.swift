@@ -18,6 +18,8 @@ struct PushConnection {
   private var reportedOpen = false
   /// Whether it is known what the client speaks.
   private var hasChosen = false
+  /// The first bytes of a client, until it is known.
+  private var firstBytes: [UInt8] = []
   /// The bytes of the client's certificate; nil if it has none.
   private var certificate: [UInt8]?
   private var isTrusted = false
@@ -102,9 +104,11 @@ struct PushConnection {
         certificate = channel.peerCertificate
         report(.open, service)
       }
-      if !hasChosen { choose(by: bytes, at: time) }
-      http.receive(bytes, at: time)
+      guard !hasChosen else { return http.receive(bytes, at: time) }
+      firstBytes += bytes
+      choose(at: time)
     case .tryAgain: break
+    case .end where !hasSentAll && http.endInput(): break
     case .end, .failed:
       isClosed = true
       // No byte was received through TLS, so the handshake did not complete.
@@ -136,10 +140,12 @@ struct PushConnection {
 
   /// Speaks HTTP/1.1 with a client that does, where it asks a service that sends for others; APNs
   /// speaks HTTP/2 alone.
-  private mutating func choose(by bytes: ArraySlice<UInt8>, at time: Duration) {
+  private mutating func choose(at time: Duration) {
+    guard let isOld = ServiceDoor.beginsHTTP1(firstBytes, to: host) else { return }
     hasChosen = true
-    guard ServiceDoor.mayBegin(with: bytes, to: host) else { return }
-    http = HTTP1Connection(isEncrypted: channel.isEncrypted, at: time)
+    if isOld { http = HTTP1Connection(isEncrypted: channel.isEncrypted, at: time) }
+    http.receive(firstBytes[...], at: time)
+    firstBytes = []
   }
 
   private static let idleReason = #"{"reason":"IdleTimeout"}"#
@@ -148,14 +154,16 @@ struct PushConnection {
   private mutating func handle(
     _ request: HTTP2Request, _ service: any HTTPService, at time: Duration
   ) -> Bool {
-    let client = HTTPServer.Client(connection: number, host: host, certificate: certificate)
+    let client = HTTPServer.Client(
+      connection: number, host: host, certificate: certificate, isOld: http is HTTP1Connection)
     // A service has no provider to trust first.
     if ServiceDoor.service(of: request.path) != nil { http.announce(streams: Self.maximumStreams) }
     switch service.answer(request, of: client) {
     case .busy:
       waiting = request
       return false
-    case .later, .lost(.stalled): break
+    case .later: break
+    case .lost(.stalled): http.abandon(request.stream)
     case .lost(.resetStream): http.abort(request.stream)
     case .lost(.resetConnection):
       endReason = "an injected fault reset the connection"

@@ -24,57 +24,94 @@ enum ServiceDoor: Equatable {
   ]
 
   /// Whether a host, with a port or without, is one of a service.
-  static func isHost(_ host: String?) -> Bool {
-    guard let name = host?.prefix(while: { $0 != ":" }).lowercased() else { return false }
-    return hosts.contains(name)
+  static func isHost(_ host: String?) -> Bool { service(at: host) != nil }
+
+  /// The service of a host, with a port or without; nil for another host.
+  private static func service(at host: String?) -> Service? {
+    guard let name = name(of: host), hosts.contains(name) else { return nil }
+    return name == "exp.host" ? .expo : .fcm
+  }
+
+  /// Whether a host is one of Apple's.
+  private static func isApple(_ host: String?) -> Bool {
+    name(of: host).map(APNsFront.Hosts.apple.contains) ?? false
+  }
+
+  private static func name(of host: String?) -> String? {
+    host?.prefix { $0 != ":" }.lowercased()
   }
 
   /// The door that a request is for; nil for APNs.
   ///
-  /// A service is known by the host that the client asks for, or by the path alone where it asks
-  /// this machine.
+  /// A service is known by the host that the client was led here from, or by the path where the
+  /// client asks this machine.
   init?(_ request: HTTP2Request, to host: String?) {
-    let name = host ?? request.authority
-    if let door = Self.door(at: String(request.path.prefix { $0 != "?" })) {
+    let door = ServiceDoor(request.path)
+    if let service = Self.service(at: host) {
+      self = door?.service == service ? door ?? .unknown(service) : .unknown(service)
+    } else if !Self.isApple(host), let door {
       self = door
-    } else if let service = Self.service(of: request.path) {
+    } else if host == nil, let service = Self.service(at: request.authority) {
       self = .unknown(service)
-    } else if Self.isHost(name) {
-      self = .unknown(name?.lowercased().hasPrefix("exp.host") == true ? .expo : .fcm)
     } else {
       return nil
     }
   }
 
-  /// The service whose paths begin as a path does; nil for none.
-  static func service(of path: some StringProtocol) -> Service? {
-    if path.hasPrefix("/--/api/") { return .expo }
-    return ["/v1/projects/", "/iid/", "/token"].contains(where: path.hasPrefix) ? .fcm : nil
-  }
-
-  private static func door(at path: String) -> ServiceDoor? {
+  /// The door at a path, with a query or without; nil for a path of no service.
+  init?(_ target: String) {
+    guard let service = Self.service(of: target) else { return nil }
+    let path = String(target.prefix { $0 != "?" })
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     switch path {
-    case "/--/api/v2/push/send": return .expoSend
-    case "/--/api/v2/push/getReceipts": return .expoReceipts
-    case "/iid/v1:batchAdd": return .fcmTopic(isSubscribing: true)
-    case "/iid/v1:batchRemove": return .fcmTopic(isSubscribing: false)
-    case "/token": return .accessToken
+    case "/--/api/v2/push/send": self = .expoSend
+    case "/--/api/v2/push/getReceipts": self = .expoReceipts
+    case "/iid/v1:batchAdd": self = .fcmTopic(isSubscribing: true)
+    case "/iid/v1:batchRemove": self = .fcmTopic(isSubscribing: false)
+    case "/token": self = .accessToken
     default:
-      let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-      guard parts.count == 5, parts[0].isEmpty, parts[1] == "v1", parts[2] == "projects",
-        parts[4] == "messages:send", !parts[3].isEmpty
-      else { return nil }
-      return .fcmSend(project: String(parts[3]))
+      let sends = parts.count == 5 && parts[4] == "messages:send" && !parts[3].isEmpty
+      self = sends && service == .fcm ? .fcmSend(project: String(parts[3])) : .unknown(service)
     }
   }
 
-  /// Whether a connection that begins with some bytes speaks HTTP/1.1 with a service.
-  static func mayBegin(with bytes: some Collection<UInt8>, to host: String?) -> Bool {
-    let text = String(decoding: bytes.prefix(64), as: UTF8.self)
-    guard !text.hasPrefix("PRI ") else { return false }
+  private var service: Service {
+    switch self {
+    case .fcmSend, .fcmTopic, .accessToken: .fcm
+    case .expoSend, .expoReceipts: .expo
+    case .unknown(let service): service
+    }
+  }
+
+  /// How the paths of services begin.
+  private static let prefixes: [(String, Service)] = [
+    ("/v1/projects/", .fcm), ("/iid/", .fcm), ("/token", .fcm), ("/--/api/", .expo),
+  ]
+
+  /// The service whose paths begin as a path does; nil for none.
+  static func service(of path: some StringProtocol) -> Service? {
+    prefixes.first { path.hasPrefix($0.0) }?.1
+  }
+
+  /// Whether a client that begins with some bytes speaks HTTP/1.1 with a service; nil while they
+  /// are too few to tell.
+  static func beginsHTTP1(_ bytes: [UInt8], to host: String?) -> Bool? {
+    let preface = Array("PRI ".utf8)
+    if bytes.starts(with: preface) { return false }
+    if preface.starts(with: bytes) { return nil }
     if isHost(host) { return true }
-    let words = text.split(separator: " ", maxSplits: 2)
-    return words.count > 1 && service(of: words[1]) != nil
+    if isApple(host) { return false }
+    let words = bytes.prefix(64).split(
+      separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
+    let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
+    guard let method = words.first, method.count < 10, method.allSatisfy(capitals.contains) else {
+      return false
+    }
+    guard words.count > 1 else { return nil }
+    let path = String(decoding: words[1], as: UTF8.self)
+    if service(of: path) != nil { return true }
+    let isPart = words.count == 2 && prefixes.contains { $0.0.hasPrefix(path) }
+    return isPart ? nil : false
   }
 }
 

@@ -78,16 +78,121 @@ struct HTTP1ConnectionTests {
     #expect(Self.text(&connection).hasPrefix("HTTP/1.1 4"))
   }
 
-  @Test("A client that is silent in the middle of a request, or for long, is left")
+  @Test("A client that takes too long for a request, or is idle for long, is left")
   func silent() {
     var connection = HTTP1Connection(isEncrypted: false, at: .zero)
     connection.receive(Array("POST".utf8)[...], at: .zero)
-    connection.advanceTime(to: .seconds(29))
+    connection.receive(Array(" ".utf8)[...], at: .seconds(50))
+    connection.advanceTime(to: .seconds(60))
     #expect(!connection.hasEnded)
-    connection.advanceTime(to: .seconds(31))
+    connection.advanceTime(to: .seconds(61))
     #expect(connection.hasEnded)
     var idle = HTTP1Connection(isEncrypted: false, at: .zero)
-    idle.advanceTime(to: .seconds(121))
+    idle.advanceTime(to: .seconds(601))
     #expect(idle.isOver)
+  }
+
+  private static func asked(
+    _ text: String
+  ) throws -> (connection: HTTP1Connection, request: HTTP2Request) {
+    var connection = HTTP1Connection(isEncrypted: false, at: .zero)
+    connection.receive(Array(text.utf8)[...], at: .zero)
+    guard case .request(let request)? = connection.next() else { throw CancellationError() }
+    return (connection, request)
+  }
+
+  private static let request = "POST /a HTTP/1.1\r\ncontent-length: 0\r\n\r\n"
+
+  @Test("The time of an answer is not the client's")
+  func slowAnswer() throws {
+    var (connection, request) = try Self.asked(Self.request + "POST /b")
+    connection.advanceTime(to: .seconds(700))
+    #expect(!connection.hasEnded)
+    connection.respond(to: request.stream, status: 200, fields: [], body: [])
+    connection.removeOutput(connection.output.count)
+    connection.advanceTime(to: .seconds(701))
+    #expect(connection.hasEnded)
+  }
+
+  @Test("A client that only sends no more gets its answers")
+  func halfClosed() throws {
+    var (connection, request) = try Self.asked(Self.request + Self.request)
+    let waits = [connection.endInput(), connection.endInput()]
+    #expect(waits == [true, false] && !connection.wantsInput)
+    connection.respond(to: request.stream, status: 200, fields: [], body: [])
+    connection.beginTurn()
+    guard case .request(let second)? = connection.next() else {
+      Issue.record("no second request")
+      return
+    }
+    connection.respond(to: second.stream, status: 200, fields: [], body: [])
+    connection.beginTurn()
+    #expect(connection.next() == nil && connection.hasEnded && !connection.isOver)
+  }
+
+  @Test("A request that is never answered keeps no place and outlives no end of connections")
+  func abandoned() throws {
+    var (connection, request) = try Self.asked(Self.request)
+    #expect(connection.owesAnswers)
+    connection.abandon(request.stream)
+    #expect(!connection.owesAnswers)
+    connection.goAway(debug: "")
+    #expect(connection.isOver)
+  }
+
+  @Test("The answer to HEAD has no body")
+  func head() throws {
+    var (connection, request) = try Self.asked("HEAD /a HTTP/1.1\r\n\r\n")
+    connection.respond(to: request.stream, status: 405, fields: [], body: [0x41])
+    #expect(Self.text(&connection).hasSuffix("content-length: 1\r\n\r\n"))
+  }
+
+  @Test(
+    "A connection ends after the answer where the client says so, or speaks HTTP/1.0",
+    arguments: [
+      ("HTTP/1.1", "close", true), ("HTTP/1.1", "TE, Close", true), ("HTTP/1.1", "TE", false),
+      ("HTTP/1.0", "TE", true), ("HTTP/1.0", "keep-alive", false),
+    ])
+  func endings(version: String, option: String, ends: Bool) throws {
+    var (connection, request) = try Self.asked(
+      "GET /a \(version)\r\nconnection: \(option)\r\n\r\n")
+    connection.respond(to: request.stream, status: 200, fields: [], body: [])
+    #expect(connection.hasEnded == ends)
+  }
+
+  @Test(
+    "It is known from the first bytes what a client speaks, however few come at once",
+    arguments: [
+      ("PRI * HTTP/2.0", nil, false), ("POST /v1/projects/a", nil, true),
+      ("POST /--/api/v2", nil, true), ("GET / HTTP/1.1", nil, false),
+      ("POST /3/device/1 HTTP/1.1", nil, false), ("\u{16}\u{3}\u{1}", nil, false),
+      ("GET / HTTP/1.1", "exp.host", true), ("PUT", "exp.host", true),
+      ("PRI * HTTP/2.0", "exp.host:443", false),
+      ("POST /v1/projects/a", "api.push.apple.com", false), ("POST /token", "localhost", true),
+    ])
+  func choice(text: String, host: String?, isOld: Bool) {
+    let bytes = Array(text.utf8)
+    #expect(ServiceDoor.beginsHTTP1(bytes, to: host) == isOld)
+    for count in bytes.indices {
+      let part = ServiceDoor.beginsHTTP1(Array(bytes[..<count]), to: host)
+      #expect(part == nil || part == isOld, "after \(count) bytes")
+    }
+  }
+
+  @Test(
+    "A request is for the service of the host that the client was led here from",
+    arguments: [
+      ("/v1/projects/p/messages:send", nil, ServiceDoor.fcmSend(project: "p")),
+      ("/v1/projects/p/messages:send?alt=json", "fcm.googleapis.com:443", .fcmSend(project: "p")),
+      ("/v1/projects/p/messages:send", "exp.host", .unknown(.expo)),
+      ("/v1/projects/p/messages:send", "api.push.apple.com:443", nil),
+      ("/v1/projects/p/messages:send", "fcm.test", .fcmSend(project: "p")),
+      ("/3/device/1", "exp.host", .unknown(.expo)), ("/3/device/1", nil, nil),
+      ("/--/api/v2/push", nil, .unknown(.expo)), ("/token", "oauth2.googleapis.com", .accessToken),
+    ])
+  func doors(path: String, host: String?, door: ServiceDoor?) {
+    let request = HTTP2Request(
+      stream: 1, method: "POST", scheme: "https", path: path, authority: nil, fields: [], body: [])
+    #expect(ServiceDoor(request, to: host) == door)
   }
 }

@@ -79,12 +79,11 @@ struct HTTP1RequestTests {
       ("GET / HTTP/1.1\r\nx: " + String(repeating: "y", count: 20_000), 431),
     ])
   func refused(_ text: String, _ status: Int) {
-    guard case .refused(let response) = Self.read(text) else {
+    guard case .refused(let refusal) = Self.read(text) else {
       Issue.record("it was taken")
       return
     }
-    #expect(response.status == status)
-    #expect(String(decoding: response.bytes, as: UTF8.self).hasPrefix("HTTP/1.1 \(status) "))
+    #expect(refusal.status == status && !refusal.message.isEmpty)
   }
 
   @Test("A history keeps the latest entries in order", arguments: [0, 1, 3, 10])

@@ -76,7 +76,7 @@ package struct HTTP2Request: Equatable, Sendable {
   /// Creates a request that came by another version of HTTP.
   package init(
     stream: StreamID, method: String, scheme: String, path: String, authority: String?,
-    fields: [HeaderField], body: [UInt8]
+    fields: [HeaderField], body: [UInt8], isBodyCut: Bool = false
   ) {
     self.stream = stream
     self.method = method
@@ -85,7 +85,7 @@ package struct HTTP2Request: Equatable, Sendable {
     self.authority = authority
     self.fields = fields
     self.body = body
-    isBodyCut = false
+    self.isBodyCut = isBodyCut
   }
 
   /// Creates the request of a stream.

@@ -81,13 +81,14 @@ struct ServiceDoorTests {
     _ = try server.control("POST", "/v1/settle")
     let events = try server.control("GET", "/v1/events").list
     let answered = events.filter { $0["event"] as? String == "answered" }
-    #expect(answered.map { $0["status"] as? Int } == [400, 400, 400, 404])
+    #expect(answered.map { $0["status"] as? Int } == [400, 400, 405, 404])
     #expect(
       answered.map { $0["message"] as? String } == [
         "'notification' has no key 'titel'", "\"to\" must be an Expo push token or several",
         "the method must be POST", "the service has no such path",
       ])
-    #expect(answered.prefix(2).map { $0["path"] as? String } == [Self.send, Self.expo])
+    let paths = [Self.send, Self.expo + "?useFcmV1=true"]
+    #expect(answered.prefix(2).map { $0["path"] as? String } == paths)
     #expect(answered.allSatisfy { $0["topic"] == nil && $0["providerToken"] == nil })
     #expect(answered.allSatisfy { ($0["rules"] as? [String] ?? []).isEmpty })
     let exchanges = try server.control("GET", "/v1/exchanges").list
