@@ -10,9 +10,11 @@ import Synchronization
 extension APNsFront {
   /// What the services remember.
   struct Doors {
-    /// The index of the phone of each registration token and Expo token.
-    var owners: [String: Int] = [:]
-    /// The registration tokens that have subscribed to topics, with these.
+    /// The index of the phone of each registration token.
+    var fcm: [String: Int] = [:]
+    /// The index of the phone of each Expo token.
+    var expo: [String: Int] = [:]
+    /// The topics of the registration tokens that have subscribed to any.
     var topics: [String: Set<String>] = [:]
     private var receipts: [String: ExpoTicket] = [:]
     private var order: [String] = []
@@ -30,30 +32,52 @@ extension APNsFront {
     func receipt(_ id: String) -> ExpoTicket? { receipts[id] }
   }
 
+  /// A request to a service.
+  struct ServiceCall {
+    let request: HTTP2Request
+    let client: HTTPServer.Client
+    let door: ServiceDoor
+
+    /// Whether it has an access token; which one does not matter.
+    var isAuthorized: Bool {
+      request.fields.contains { field in
+        field.name == "authorization" && field.value.lowercased().hasPrefix("bearer ")
+          && field.value.count > "bearer ".count
+      }
+    }
+  }
+
+  /// A phone by the token that a message names.
+  struct Target {
+    let token: String
+    let phone: Int
+  }
+
   /// Answers a request to a service.
   func answer(
     _ asked: HTTP2Request, at door: ServiceDoor, of client: HTTPServer.Client
   ) -> ServedAnswer.Reply {
-    func refuse(_ status: Int, _ message: String) -> ServedAnswer.Reply {
-      state.withLock { state in
-        self.refuse(
-          asked, of: client, with: door.refusal(status, message), message, &state)
+    state.withLock { state in
+      let call = ServiceCall(request: asked, client: client, door: door)
+      func refuse(_ status: Int, _ message: String) -> ServedAnswer.Reply {
+        self.refuse(call, with: door.refusal(status, message), message, &state)
       }
-    }
-    guard asked.method == "POST" else { return refuse(405, "the method must be POST") }
-    guard !asked.isBodyCut else { return refuse(413, "the body is too long") }
-    let request: HTTP2Request
-    switch Self.decompressed(asked) {
-    case .success(let plain): request = plain
-    case .failure(let unread): return refuse(unread.status, unread.message)
-    }
-    switch door {
-    case .unknown: return refuse(404, "the service has no such path")
-    case .accessToken: return .now(accessToken(request))
-    case .fcmTopic(let isSubscribing): return .now(changeTopic(request, isSubscribing))
-    case .fcmSend(let project): return sendFCM(request, for: project, of: client)
-    case .expoSend: return sendExpo(request, of: client)
-    case .expoReceipts: return .now(receipts(request, of: client))
+      guard asked.method == "POST" else { return refuse(405, "the method must be POST") }
+      guard !asked.isBodyCut else { return refuse(413, "the body is too long") }
+      let request: HTTP2Request
+      switch Self.decompressed(asked) {
+      case .success(let plain): request = plain
+      case .failure(let unread): return refuse(unread.status, unread.message)
+      }
+      let plain = ServiceCall(request: request, client: client, door: door)
+      switch door {
+      case .unknown: return refuse(404, "the service has no such path")
+      case .accessToken: return accessToken(plain, &state)
+      case .fcmTopic(let isSubscribing): return changeTopic(plain, isSubscribing, &state)
+      case .fcmSend(let project): return sendFCM(plain, for: project, &state)
+      case .expoSend: return sendExpo(plain, &state)
+      case .expoReceipts: return receipts(plain, &state)
+      }
     }
   }
 
@@ -69,7 +93,7 @@ extension APNsFront {
   /// A request with its body as it was before it was compressed.
   private static func decompressed(_ request: HTTP2Request) -> Result<HTTP2Request, UnreadBody> {
     let encoding = request.fields.first { $0.name == "content-encoding" }?.value ?? "identity"
-    switch encoding {
+    switch encoding.lowercased() {
     case "identity": return .success(request)
     case "gzip":
       do throws(GzipReader.Failure) {
@@ -89,26 +113,40 @@ extension APNsFront {
     }
   }
 
-  func source(of request: HTTP2Request, _ state: inout State) -> SourceText {
-    SourceText(name: "request \(state.lastSeq + 1)", bytes: request.body)
+  /// The pushes of a message, of which a time to live counts from the present time of a phone.
+  func pushes(
+    of call: ServiceCall, as dialect: Dialect, for phone: Int, _ state: State
+  ) -> [Push] {
+    let source = SourceText(name: "request \(state.lastSeq + 1)", bytes: call.request.body)
+    let now = Date(timeIntervalSince1970: Double(state.time(of: phone)) / 1000)
+    return Push.all(in: source, as: dialect, sentAt: now)
   }
 
-  /// The phone of a registration token or an Expo token; nil for one that nobody has.
-  func owner(of token: String, _ state: inout State) -> Int? {
-    if let phone = state.doors.owners[token] { return phone }
+  /// The phone of a token; nil for one that nobody has.
+  ///
+  /// Where any token is accepted, a new phone gets it, with the app of a topic; nil for the first.
+  func owner(
+    of token: String, at service: ServiceDoor.Service, topic: String? = nil, _ state: inout State
+  ) -> Int? {
+    if let phone = service == .fcm ? state.doors.fcm[token] : state.doors.expo[token] {
+      return phone
+    }
     guard acceptsAnyToken, !token.isEmpty, token.utf8.count <= Self.maximumName,
-      state.devices.count < Self.maximumDevices, let topic = apps.first
+      ExpoTicket.isToken(token) == (service == .expo),
+      state.devices.count < Self.maximumDevices,
+      let app = topic.map({ topic in apps.firstIndex { PushType.covers(topic, [$0]) } })
+        ?? apps.indices.first
     else { return nil }
-    var device = Device(app: 0)
+    var device = Device(app: app)
     device.token = Self.deviceToken(&state)
-    device.topic = topic
-    device.names = [token]
+    device.topic = apps[app]
+    if service == .fcm { device.fcm = token } else { device.expo = token }
     Self.add(device, &state)
     return state.devices.count - 1
   }
 
   /// The most bytes of a registration token.
-  static let maximumName = 4_096
+  private static let maximumName = 4_096
 
   /// A device token that nobody has.
   static func deviceToken(_ state: inout State) -> String {
@@ -116,74 +154,107 @@ extension APNsFront {
     return String(word.lowercased().filter { $0 != "-" })
   }
 
-  /// The fault that a request to a service meets before anything is sent, and its code.
-  func fault(
-    of request: HTTP2Request, at door: ServiceDoor,
-    for targets: [(token: String, phone: Int)] = [], of client: HTTPServer.Client,
-    _ state: inout State
-  ) -> (InjectedFault, ServiceCode)? {
-    let devices = targets.map { state.devices[$0.phone] }
-    let fault = state.faults.fault(
-      meeting: InjectedFault.Candidate(
-        path: request.path, fields: request.fields,
-        tokens: targets.map(\.token) + devices.compactMap(\.token), topic: devices.first?.topic,
-        connection: client.connection, door: door))
-    return fault.flatMap { fault in fault.reason?.code.map { (fault, $0) } }
+  /// Whether the device token of a phone is still valid.
+  func isRegistered(_ phone: Int, _ state: State) -> Bool {
+    state.devices[phone].token.flatMap { state.gate.tokens[$0] }?.status == .active
   }
 
-  /// Sends a push of a service to the APNs of a phone.
+  /// The fault that a request to a service meets before anything is sent, its code, and the phone
+  /// that it names.
+  func fault(
+    of call: ServiceCall, for targets: [Target], _ state: inout State
+  ) -> (fault: InjectedFault, code: ServiceCode, phone: Int)? {
+    let fault = state.faults.fault(meeting: candidate(call, targets, state))
+    guard let fault, let code = fault.reason?.code else { return nil }
+    let named = targets.first { target in
+      fault.matches(candidate(call, [target], state))
+    }
+    return (fault, code, (named ?? targets.first)?.phone ?? 0)
+  }
+
+  private func candidate(
+    _ call: ServiceCall, _ targets: [Target], _ state: State
+  ) -> InjectedFault.Candidate {
+    let devices = targets.map { state.devices[$0.phone] }
+    return InjectedFault.Candidate(
+      path: call.request.path, fields: call.request.fields,
+      tokens: targets.map(\.token) + devices.compactMap(\.token), topics: devices.map(\.topic),
+      connection: call.client.connection, door: call.door)
+  }
+
+  /// Sends a push of a service to the APNs of a phone, or of a Live Activity's token.
   func forward(
-    _ push: Push, to phone: Int, for request: HTTP2Request, of client: HTTPServer.Client,
+    _ push: Push, to phone: Int, activity: String? = nil, for call: ServiceCall,
     _ state: inout State
   ) -> Exchange {
     let device = state.devices[phone]
-    let token = device.token ?? ""
-    let own = [
-      RequestHeaders.Header(name: ":method", value: "POST"),
-      RequestHeaders.Header(name: ":path", value: "/3/device/\(token)"),
-    ]
-    let topic =
-      push.headers["apns-topic"] == nil
-      ? [RequestHeaders.Header(name: "apns-topic", value: device.topic)] : []
-    let headers = RequestHeaders(own + push.headers.fields + topic)
+    let token = activity ?? device.token ?? ""
+    // The request line and the provider token are the service's.
+    let given = push.headers.fields.filter { field in
+      !field.name.hasPrefix(":") && field.name != "authorization"
+    }
+    let type = push.headers["apns-push-type"].map { PushType(rawValue: $0) } ?? push.impliedType
+    let others = [
+      (":method", "POST"), (":path", RequestRoute.devices + token),
+      ("apns-topic", device.topic + (type.topicSuffix ?? "")), ("apns-push-type", type.rawValue),
+    ].filter { other in !given.contains { $0.name == other.0 } }
+    let headers = RequestHeaders(
+      others.map { RequestHeaders.Header(name: $0.0, value: $0.1) } + given)
     var sent = push
     sent.headers = headers
     var from = ProviderConnection(environment: device.environment)
     from.certificate = ProviderCertificate(topics: apps)
     return exchange(
-      request, of: client, headers, .unverified, from, &state, sending: sent)
+      call.request, of: call.client, headers, .unverified, from, &state, sending: sent, to: phone)
   }
 
   /// The reply to a request that the service itself refuses; it is recorded with what is wrong.
   func refuse(
-    _ request: HTTP2Request, of client: HTTPServer.Client, with answer: ServedAnswer,
-    _ message: String, _ state: inout State, phone: Int = 0, fault: InjectedFault? = nil
+    _ call: ServiceCall, with answer: ServedAnswer, _ message: String, _ state: inout State,
+    phone: Int = 0, fault: InjectedFault? = nil
   ) -> ServedAnswer.Reply {
-    var refused = APNsAnswer(apnsID: state.identifiers.next())
-    (refused.status, refused.message) = (answer.status, message)
+    let exchange = record(call, answer, message, phone: phone, fault: fault, &state)
+    return reply(with: answer, to: [exchange])
+  }
+
+  /// The reply to a request that reaches no phone.
+  func answerAlone(
+    _ call: ServiceCall, _ answer: ServedAnswer, _ state: inout State
+  ) -> ServedAnswer.Reply {
+    var exchange = record(call, answer, nil, phone: 0, fault: nil, &state)
+    exchange.isForPhone = false
+    return reply(with: answer, to: [exchange])
+  }
+
+  private func record(
+    _ call: ServiceCall, _ answer: ServedAnswer, _ message: String?, phone: Int,
+    fault: InjectedFault?, _ state: inout State
+  ) -> Exchange {
+    var answered = APNsAnswer(apnsID: state.identifiers.next())
+    (answered.status, answered.message) = (answer.status, message)
     state.lastSeq += 1
-    let time = Double(state.time(of: phone)) / 1000
+    let request = call.request
     let headers = RequestHeaders([
       RequestHeaders.Header(name: ":method", value: request.method),
       RequestHeaders.Header(name: ":path", value: request.path),
     ])
-    let exchange = Exchange(
-      seq: state.lastSeq, connection: client.connection, stream: request.stream,
-      phone: phone, time: Date(timeIntervalSince1970: time), request: request, headers: headers,
-      verification: .unverified, environment: configuredEnvironment, isTrusted: false,
-      answer: refused, fault: fault, push: nil)
-    return reply(with: answer, to: [exchange])
+    return Exchange(
+      seq: state.lastSeq, connection: call.client.connection, stream: request.stream,
+      phone: phone, time: Date(timeIntervalSince1970: Double(state.time(of: phone)) / 1000),
+      request: request, headers: headers, verification: .unverified,
+      environment: configuredEnvironment, isTrusted: false, answer: answered, fault: fault,
+      push: nil)
   }
 
   /// The reply to a request whose pushes went on.
   func reply(with answer: ServedAnswer, to sent: [Exchange]) -> ServedAnswer.Reply {
     guard let last = sent.last else { return .now(answer) }
+    for exchange in sent.dropLast() { inbox.push(.exchange(exchange.answered(nil))) }
     if let loss = sent.compactMap(\.loss).first {
-      for exchange in sent { inbox.push(.exchange(exchange)) }
+      inbox.push(.exchange(last.answered(nil)))
       return .lost(loss)
     }
     let delayed = answer.delayed(by: sent.map { $0.fault?.delay ?? 0 }.max() ?? 0)
-    for exchange in sent.dropLast() { inbox.push(.exchange(exchange.answered(nil))) }
     inbox.push(.exchange(last.answered(delayed)))
     return answersLater ? .later : .now(delayed)
   }

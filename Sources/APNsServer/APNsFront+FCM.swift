@@ -13,63 +13,63 @@ extension APNsFront {
   /// The most topics of a registration token.
   private static let maximumTopics = 2_000
 
+  /// What a message consists of.
+  private static let contents = ["notification", "data", "apns"]
+
   /// An access token for any assertion that has the form of one; its signature is not verified.
-  func accessToken(_ request: HTTP2Request) -> ServedAnswer {
-    let text = String(decoding: request.body, as: UTF8.self)
+  func accessToken(_ call: ServiceCall, _ state: inout State) -> ServedAnswer.Reply {
+    let text = String(decoding: call.request.body, as: UTF8.self)
     let assertion = text.split(separator: "&").first { $0.hasPrefix("assertion=") }
     guard let assertion, assertion.split(separator: ".").count == 3 else {
-      return .json(400) { writer in
+      let message = "Invalid JWT: the 'assertion' must be a signed JWT"
+      let answer = ServedAnswer.json(400) { writer in
         writer.object { writer in
           writer.field("error", "invalid_grant")
-          writer.field("error_description", "Invalid JWT: there is no assertion")
+          writer.field("error_description", message)
         }
       }
+      return refuse(call, with: answer, message, &state)
     }
-    return .json(200) { writer in
+    let answer = ServedAnswer.json(200) { writer in
       writer.object { writer in
         writer.field("access_token", "ya29.notify-sim")
         writer.field("expires_in", 3_599)
         writer.field("token_type", "Bearer")
       }
     }
+    return answerAlone(call, answer, &state)
   }
 
-  /// Whether a request has an access token; which one does not matter.
-  private static func isAuthorized(_ request: HTTP2Request) -> Bool {
-    request.fields.contains { field in
-      field.name == "authorization" && field.value.lowercased().hasPrefix("bearer ")
-        && field.value.count > "bearer ".count
+  func changeTopic(
+    _ call: ServiceCall, _ isSubscribing: Bool, _ state: inout State
+  ) -> ServedAnswer.Reply {
+    func refuse(_ status: Int, _ error: String) -> ServedAnswer.Reply {
+      self.refuse(call, with: call.door.refusal(status, error), error, &state)
     }
-  }
-
-  func changeTopic(_ request: HTTP2Request, _ isSubscribing: Bool) -> ServedAnswer {
-    // The interface for topics names the error alone.
-    func refuse(_ status: Int, _ error: String) -> ServedAnswer {
-      .json(status) { writer in writer.object { $0.field("error", error) } }
-    }
-    guard Self.isAuthorized(request) else { return refuse(401, "UNAUTHENTICATED") }
-    guard let root = try? JSONDocument(parsing: request.body).root, let topic = root["to"]?.string,
+    guard call.isAuthorized else { return refuse(401, "UNAUTHENTICATED") }
+    guard let root = try? JSONDocument(parsing: call.request.body).root,
+      let topic = root["to"]?.string.flatMap(Self.topicName),
       let tokens = root["registration_tokens"], tokens.kind == .array,
       tokens.count <= Self.maximumSubscriptions
     else { return refuse(400, "INVALID_ARGUMENT") }
-    let name = topic.hasPrefix("/topics/") ? String(topic.dropFirst(8)) : topic
-    let errors = state.withLock { state in
-      tokens.elements.map { element -> String? in
-        guard let token = element.string, owner(of: token, &state) != nil else {
-          return "NOT_FOUND"
-        }
-        guard isSubscribing else {
-          state.doors.topics[token]?.remove(name)
-          return nil
-        }
-        guard state.doors.topics[token, default: []].count < Self.maximumTopics else {
-          return "TOO_MANY_TOPICS"
-        }
-        state.doors.topics[token, default: []].insert(name)
-        return nil
+    var errors: [String?] = []
+    for element in tokens.elements {
+      guard let token = element.string, let phone = owner(of: token, at: .fcm, &state),
+        isRegistered(phone, state)
+      else {
+        errors.append("NOT_FOUND")
+        continue
       }
+      var topics = state.doors.topics[token] ?? []
+      if isSubscribing, topics.count >= Self.maximumTopics {
+        errors.append("TOO_MANY_TOPICS")
+        continue
+      }
+      if isSubscribing { topics.insert(topic) } else { topics.remove(topic) }
+      state.doors.topics[token] = topics.isEmpty ? nil : topics
+      errors.append(nil)
     }
-    return .json(200) { writer in
+    let answer = ServedAnswer.json(200) { writer in
       writer.object { writer in
         writer.key("results")
         writer.beginArray()
@@ -77,56 +77,93 @@ extension APNsFront {
         writer.endArray()
       }
     }
+    return answerAlone(call, answer, &state)
+  }
+
+  /// The name of a topic, with `/topics/` before it or without; nil if it is none.
+  private static func topicName(_ text: String) -> String? {
+    let name = text.hasPrefix("/topics/") ? String(text.dropFirst(8)) : text
+    let isName = name.unicodeScalars.allSatisfy { scalar in
+      scalar.isASCII
+        && (scalar.properties.isAlphabetic
+          || "0123456789-_.~%".unicodeScalars
+            .contains(scalar))
+    }
+    return isName && (1...900).contains(name.utf8.count) ? name : nil
   }
 
   func sendFCM(
-    _ request: HTTP2Request, for project: String, of client: HTTPServer.Client
+    _ call: ServiceCall, for project: String, _ state: inout State
   ) -> ServedAnswer.Reply {
-    state.withLock { state in
-      let now = Date(timeIntervalSince1970: Double(state.clock.time()) / 1000)
-      let pushes = Push.all(in: source(of: request, &state), as: .fcm, sentAt: now)
-      func refuse(_ error: FCMError) -> ServedAnswer.Reply {
-        self.refuse(request, of: client, with: error.answer, error.message, &state)
-      }
-      guard Self.isAuthorized(request) else { return refuse(.unauthenticated) }
-      guard let root = try? JSONDocument(parsing: request.body, options: .strict).root,
-        root.kind == .object
-      else { return refuse(.invalid("Invalid JSON payload received.")) }
-      guard let message = root["message"], message.kind == .object, let push = pushes.first,
-        pushes.count == 1
-      else { return refuse(.invalid("the message is missing", field: "message")) }
-      if let finding = push.source.origin?.findings.first(where: { $0.severity == .error }) {
-        let field = String((finding.pointer ?? "/message").dropFirst())
-        return refuse(.invalid(finding.message, field: field.replacing("/", with: ".")))
-      }
-      let targets: [(token: String, phone: Int)]
-      switch target(of: message, &state) {
-      case .success(let found): targets = found
-      case .failure(let refusal): return refuse(refusal.error)
-      }
-      if let (fault, code) = fault(
-        of: request, at: .fcmSend(project: project), for: targets, of: client, &state)
-      {
-        let error = FCMError(code, code.injectedMessage)
-        return self.refuse(
-          request, of: client, with: error.answer, error.message, &state,
-          phone: targets.first?.phone ?? 0, fault: fault)
-      }
-      let name = "projects/\(project)/messages/"
-      if root["validate_only"]?.boolean ?? root["validateOnly"]?.boolean ?? false {
-        return .now(Self.accepted(name + "fake_message_id"))
-      }
-      let sent = targets.map { target in
-        forward(push, to: target.phone, for: request, of: client, &state)
-      }
-      let id = state.identifiers.next()
-      // What a topic's phones answer does not reach the sender.
-      var answer = Self.accepted(name + id)
-      if message["token"] != nil, let first = sent.first, let error = FCMError(first.answer) {
-        answer = error.answer
-      }
-      return reply(with: answer, to: sent)
+    var targets: [Target] = []
+    func refuse(_ error: FCMError) -> ServedAnswer.Reply {
+      self.refuse(
+        call, with: error.answer, error.message, &state, phone: targets.first?.phone ?? 0)
     }
+    guard call.isAuthorized else { return refuse(.unauthenticated) }
+    guard let root = try? JSONDocument(parsing: call.request.body, options: .strict).root,
+      root.kind == .object
+    else { return refuse(.invalid("Invalid JSON payload received.")) }
+    guard let message = root["message"], message.kind == .object else {
+      return refuse(.invalid("the message is missing", field: "message"))
+    }
+    let flag = root["validate_only"] ?? root["validateOnly"]
+    guard flag == nil || flag?.boolean != nil else {
+      return refuse(.invalid("'validate_only' must be true or false", field: "validate_only"))
+    }
+    let isTrial = flag?.boolean ?? false
+    // What is only validated leaves nothing behind.
+    let former = isTrial ? state : nil
+    defer { if let former { keepRecord(of: former, in: &state) } }
+    let token = message["token"]
+    switch target(of: message, &state) {
+    case .success(let found): targets = found
+    case .failure(let refusal): return refuse(refusal.error)
+    }
+    // A message may be empty; then nothing is sent for it.
+    let hasContent = Self.contents.contains { message[$0] != nil }
+    let pushes =
+      hasContent ? pushes(of: call, as: .fcm, for: targets.first?.phone ?? 0, state) : []
+    let findings = pushes.first?.source.origin?.findings ?? []
+    if let finding = findings.first(where: { $0.severity == .error }) {
+      let field = String((finding.pointer ?? "/message").dropFirst())
+      return refuse(.invalid(finding.message, field: field.replacing("/", with: ".")))
+    }
+    // A fault for a token is none for a topic of its phone.
+    if let (fault, code, phone) = fault(of: call, for: token == nil ? [] : targets, &state) {
+      let error = FCMError(code, code.injectedMessage)
+      return self.refuse(
+        call, with: error.answer, error.message, &state, phone: phone, fault: fault)
+    }
+    if token != nil, let target = targets.first, !isRegistered(target.phone, state), !hasContent {
+      return refuse(FCMError(.unregistered, "Requested entity was not found."))
+    }
+    let apns = message["apns"]
+    let activity = (apns?["live_activity_token"] ?? apns?["liveActivityToken"])?.string
+    var sent: [Exchange] = []
+    for target in targets {
+      guard let push = pushes.first else { break }
+      sent.append(
+        forward(push, to: target.phone, activity: activity?.lowercased(), for: call, &state))
+    }
+    let id = isTrial ? "fake_message_id" : state.identifiers.next()
+    var answer = ServedAnswer.json(200) { writer in
+      writer.object { $0.field("name", "projects/\(project)/messages/\(id)") }
+    }
+    // What a topic's phones answer does not reach the sender.
+    if token != nil, let first = sent.first, let error = FCMError(first.answer) {
+      guard !isTrial else { return refuse(error) }
+      answer = error.answer
+    }
+    return isTrial || sent.isEmpty
+      ? answerAlone(call, answer, &state) : reply(with: answer, to: sent)
+  }
+
+  /// Takes a state back, but for what numbers and names the requests.
+  private func keepRecord(of former: State, in state: inout State) {
+    let (seq, identifiers) = (state.lastSeq, state.identifiers)
+    state = former
+    (state.lastSeq, state.identifiers) = (seq, identifiers)
   }
 
   /// A failure with which FCM answers.
@@ -137,34 +174,38 @@ extension APNsFront {
   /// The devices that a message is for.
   private func target(
     of message: JSONValue, _ state: inout State
-  ) -> Result<[(token: String, phone: Int)], Refusal> {
+  ) -> Result<[Target], Refusal> {
+    func failure(_ message: String, _ field: String) -> Result<[Target], Refusal> {
+      .failure(Refusal(error: .invalid(message, field: "message\(field)")))
+    }
+    for name in ["token", "topic", "condition"] {
+      guard let value = message[name], value.kind != .string else { continue }
+      return failure("'\(name)' must be a string, not \(value.kind.phrase)", ".\(name)")
+    }
     if let token = message["token"]?.string {
-      guard let phone = owner(of: token, &state) else {
+      let topic = message["apns"]?["headers"]?["apns-topic"]?.string
+      guard let phone = owner(of: token, at: .fcm, topic: topic, &state) else {
         return .failure(Refusal(error: .unknownToken))
       }
-      return .success([(token, phone)])
+      return .success([Target(token: token, phone: phone)])
     }
     let isMeant: (Set<String>) -> Bool
-    if let topic = message["topic"]?.string {
-      isMeant = { $0.contains(topic.hasPrefix("/topics/") ? String(topic.dropFirst(8)) : topic) }
+    if let text = message["topic"]?.string {
+      guard let topic = Self.topicName(text) else {
+        return failure("Invalid topic name provided.", ".topic")
+      }
+      isMeant = { $0.contains(topic) }
     } else if let text = message["condition"]?.string {
       guard let condition = TopicCondition(text) else {
-        return .failure(
-          Refusal(error: .invalid("Invalid condition expression provided.", field: "message")))
+        return failure("Invalid condition expression provided.", "")
       }
       isMeant = condition.matches
     } else {
-      return .failure(
-        Refusal(error: .invalid("Recipient of the message is not set.", field: "message")))
+      return failure("Recipient of the message is not set.", "")
     }
-    let owners = state.doors.owners
+    let topics = state.doors.topics
     return .success(
-      state.doors.topics.filter { isMeant($0.value) }.keys.sorted().compactMap { token in
-        owners[token].map { (token, $0) }
-      })
-  }
-
-  private static func accepted(_ name: String) -> ServedAnswer {
-    .json(200) { writer in writer.object { $0.field("name", name) } }
+      state.doors.fcm.filter { isMeant(topics[$0.key] ?? []) }.sorted { $0.key < $1.key }
+        .map { Target(token: $0.key, phone: $0.value) })
   }
 }

@@ -67,8 +67,10 @@ package final class APNsFront: HTTPService {
     package var topic = ""
     /// The environment of that device token.
     package var environment = APNsEnvironment.development
-    /// The tokens by which FCM and Expo know it.
-    package var names: [String] = []
+    /// The registration token by which FCM knows it; nil for none.
+    package var fcm: String?
+    /// The Expo token by which Expo knows it; nil for none.
+    package var expo: String?
     /// Its own clock; nil for that of the server.
     package var clock: ServerClock?
 
@@ -76,6 +78,9 @@ package final class APNsFront: HTTPService {
     package init(app: Int) {
       self.app = app
     }
+
+    /// The tokens by which FCM and Expo know it.
+    package var names: [String] { [fcm, expo].compactMap(\.self) }
   }
 
   /// What a server is given at its start.
@@ -217,7 +222,9 @@ package final class APNsFront: HTTPService {
   /// The index of the phone with a device token, a registration token or an Expo token; nil if
   /// there is none.
   package func owner(of token: String) -> Int? {
-    state.withLock { $0.owners[token] ?? $0.doors.owners[token] }
+    state.withLock { state in
+      state.doors.fcm[token] ?? state.doors.expo[token] ?? state.owners[token.lowercased()]
+    }
   }
 
   /// Why phones are not added.
@@ -239,8 +246,8 @@ package final class APNsFront: HTTPService {
       }
       var tokens: Set<String> = []
       for token in devices.compactMap(\.token) + devices.flatMap(\.names) {
-        guard state.owners[token] == nil, state.doors.owners[token] == nil,
-          tokens.insert(token).inserted
+        guard state.owners[token] == nil, state.doors.fcm[token] == nil,
+          state.doors.expo[token] == nil, tokens.insert(token).inserted
         else { return .failure(.taken(token: token)) }
       }
       let first = state.devices.count
@@ -254,7 +261,8 @@ package final class APNsFront: HTTPService {
   }
 
   static func add(_ device: Device, _ state: inout State) {
-    for name in device.names { state.doors.owners[name] = state.devices.count }
+    if let name = device.fcm { state.doors.fcm[name] = state.devices.count }
+    if let name = device.expo { state.doors.expo[name] = state.devices.count }
     if let token = device.token {
       state.owners[token] = state.devices.count
       state.gate.tokens[token] = DeviceTokenRecord(
@@ -362,24 +370,24 @@ package final class APNsFront: HTTPService {
 
   /// Asks APNs about a request of a connection.
   ///
-  /// `push` is what a service sends for the request; nil for a request to APNs itself.
+  /// `push` is what a service sends for the request, to a phone; nil for a request to APNs itself.
   func exchange(
     _ request: HTTP2Request, of client: HTTPServer.Client, _ headers: RequestHeaders,
     _ verification: ProviderToken.Verification, _ connection: ProviderConnection,
-    _ state: inout State, sending push: Push? = nil
+    _ state: inout State, sending push: Push? = nil, to target: Int = 0
   ) -> Exchange {
     let wall = ServerClock.wall
     let time = state.clock.time(wall: wall)
     var from = connection
     var token: String?
     if case .device(let word) = headers.route { token = word.lowercased() }
-    let phone = token.flatMap { state.owners[$0] } ?? 0
+    let phone = token.flatMap { state.owners[$0] } ?? target
     let deviceTime = state.time(of: phone, wall: wall)
     let fault = state.faults.fault(
       meeting: InjectedFault.Candidate(
         path: request.path, fields: request.fields,
         tokens: [token].compactMap(\.self) + (push == nil ? [] : state.devices[phone].names),
-        topic: headers.topic, connection: client.connection, door: nil))
+        topics: [headers.topic].compactMap(\.self), connection: client.connection, door: nil))
     var answer = APNsAnswer(apnsID: headers.apnsID ?? "", token: token, route: headers.route)
     if fault?.reset == nil, fault?.stalls != true {
       var asked = APNsGate.Request(

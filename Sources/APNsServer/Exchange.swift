@@ -34,6 +34,8 @@ package struct Exchange: Sendable {
   let push: Push?
   /// The answer of the service; nil for that of APNs.
   private(set) var reply: ServedAnswer?
+  /// Whether it is for a phone; false for what a service answers without one.
+  package var isForPhone = true
   /// Whether it has the answer to the request; false for all but the last push of a service's
   /// request.
   package private(set) var hasReply = true
@@ -114,6 +116,8 @@ extension Exchange {
       let time: Date
       /// The status of the answer; nil if it was lost.
       let status: Int?
+      /// The status of the service's answer; nil where APNs was asked.
+      let reply: Int?
       let loss: Loss?
       let fault: String?
       let reason: ResponseReason?
@@ -131,6 +135,7 @@ extension Exchange {
         time = exchange.time
         loss = exchange.loss
         status = loss == nil ? answer.status : nil
+        reply = loss == nil ? exchange.reply?.status : nil
         fault = exchange.fault?.id
         reason = answer.reason
         apnsID = answer.apnsID
@@ -155,6 +160,8 @@ extension Exchange {
       last = new
       if let gone = kept.append(new) { lastGone = gone.seq }
       if payloads.isEmpty { oldestPayload = exchange.seq }
+      // A service's request with several pushes has one body.
+      guard exchange.hasReply else { return }
       payloads[exchange.seq] = exchange.request.body
       size += exchange.request.body.count
       while size > Self.maximumBytes || payloads.count > kept.most {
@@ -173,7 +180,8 @@ extension Exchange {
       writer.beginArray()
       if seq < lastGone { writer.gone(upTo: lastGone) }
       for one in kept.all where one.seq > seq {
-        guard (token ?? one.token) == one.token, (status ?? one.status) == one.status
+        guard (token ?? one.token) == one.token,
+          status.map({ [one.status, one.reply].contains($0) }) ?? true
         else { continue }
         write(one, to: &writer)
       }
@@ -187,6 +195,7 @@ extension Exchange {
       writer.field("connection", one.connection)
       writer.field("phone", one.phone + 1)
       if let status = one.status { writer.field("status", status) }
+      if let reply = one.reply { writer.field("reply", reply) }
       writer.field(ifAny: "lost", one.loss?.rawValue)
       writer.field(ifAny: "fault", one.fault)
       writer.field(ifAny: "reason", one.reason?.rawValue)
@@ -212,10 +221,13 @@ extension Exchange {
       writer.endObject()
     }
 
-    /// A provider token without its signature, so that it cannot be used.
+    /// A provider token without its signature, so that it cannot be used; of another secret its
+    /// scheme alone.
     private static func unsigned(_ value: String) -> String {
-      value.split(separator: ".", omittingEmptySubsequences: false).prefix(2)
-        .joined(separator: ".")
+      let parts = value.split(separator: ".", omittingEmptySubsequences: false)
+      guard parts.count != 3 else { return parts.prefix(2).joined(separator: ".") }
+      return value.split(separator: " ").count == 2
+        ? String(value.prefix { $0 != " " }) + " …" : value
     }
   }
 }

@@ -15,6 +15,12 @@ struct ExpoTicket: Equatable {
   /// The answer of APNs that it comes from.
   var apns: APNsAnswer?
 
+  /// Whether a text has the form of an Expo token.
+  static func isToken(_ text: String) -> Bool {
+    (text.hasPrefix("ExponentPushToken[") || text.hasPrefix("ExpoPushToken["))
+      && text.hasSuffix("]")
+  }
+
   /// The ticket of a message that is taken.
   static func taken(_ id: String) -> ExpoTicket { ExpoTicket(id: id) }
 

@@ -2,7 +2,7 @@
 package struct FaultPlan: Sendable {
   /// The faults by their places in the order.
   private var faults: [Int: InjectedFault] = [:]
-  /// The places of the faults of each token, ascending.
+  /// The places of the faults of each token in lower case, ascending.
   private var byToken: [String: [Int]] = [:]
   /// The places of the faults for any token, ascending.
   private var others: [Int] = []
@@ -48,7 +48,7 @@ package struct FaultPlan: Sendable {
     lastPlace = place
     for (place, fault) in added.sorted(by: { $0.key < $1.key }) {
       faults[place] = fault
-      if let token = fault.token {
+      if let token = fault.token?.lowercased() {
         byToken[token, default: []].append(place)
       } else {
         others.append(place)
@@ -75,7 +75,7 @@ package struct FaultPlan: Sendable {
 
   private mutating func remove(at place: Int) {
     guard let fault = faults.removeValue(forKey: place) else { return }
-    guard let token = fault.token else { return others.removeAll { $0 == place } }
+    guard let token = fault.token?.lowercased() else { return others.removeAll { $0 == place } }
     byToken[token]?.removeAll { $0 == place }
     if byToken[token]?.isEmpty == true { byToken[token] = nil }
   }
@@ -83,7 +83,7 @@ package struct FaultPlan: Sendable {
   /// The first fault that a request meets; nil if it meets none.
   mutating func fault(meeting candidate: InjectedFault.Candidate) -> InjectedFault? {
     guard !faults.isEmpty else { return nil }
-    let own = Set(candidate.tokens).flatMap { byToken[$0] ?? [] }
+    let own = candidate.tokens.flatMap { byToken[$0] ?? [] }
     for place in own.isEmpty ? others : (own + others).sorted() {
       guard faults[place]?.meets(candidate) == true, let fault = faults[place] else { continue }
       if fault.isOver { remove(at: place) }

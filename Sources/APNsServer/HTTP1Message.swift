@@ -1,3 +1,4 @@
+import Foundation
 import JSON
 
 /// An HTTP/1.1 request, in the forms that the control port supports.
@@ -203,7 +204,8 @@ extension HTTP1Request {
     var query: [String: String] = [:]
     for pair in text.split(separator: "&") {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      query[String(parts[0])] = parts.count > 1 ? String(parts[1]) : ""
+      let words = parts.map { $0.removingPercentEncoding ?? String($0) }
+      query[words[0]] = words.count > 1 ? words[1] : ""
     }
     return query
   }

@@ -16,8 +16,8 @@ package struct InjectedFault: Hashable, Sendable {
   package var reset: Reset?
   /// Whether there is no answer.
   package var stalls = false
-  /// A token of the phone of its requests: the device token, in lower case, a registration token
-  /// of FCM or an Expo token; nil for any.
+  /// A token of the phone of its requests: the device token, a registration token of FCM or an
+  /// Expo token, in which case does not matter; nil for any.
   package var token: String?
   /// The topic of its requests.
   package var topic: String?
@@ -83,14 +83,25 @@ package struct InjectedFault: Hashable, Sendable {
   struct Candidate {
     let path: String
     let fields: [HeaderField]
-    /// All tokens by which it names phones.
-    let tokens: [String]
-    let topic: String?
+    /// All tokens by which it names phones, in lower case.
+    let tokens: Set<String>
+    /// The topics of its pushes.
+    let topics: [String]
     let connection: Int
-    /// The path without its query.
-    var pathWithoutQuery: String { String(path.prefix { $0 != "?" }) }
     /// What it asks a service for; nil for a request to APNs, or what a service sends there.
     let door: ServiceDoor?
+
+    init(
+      path: String, fields: [HeaderField], tokens: [String], topics: [String], connection: Int,
+      door: ServiceDoor?
+    ) {
+      (self.path, self.fields, self.topics) = (path, fields, topics)
+      (self.connection, self.door) = (connection, door)
+      self.tokens = Set(tokens.map { $0.lowercased() })
+    }
+
+    /// The path without its query.
+    var pathWithoutQuery: String { String(path.prefix { $0 != "?" }) }
   }
 
   /// Counts a request, and returns whether it meets the fault.
@@ -104,13 +115,19 @@ package struct InjectedFault: Hashable, Sendable {
     return true
   }
 
-  private func matches(_ candidate: Candidate) -> Bool {
-    (reason?.code).map { candidate.door.map($0.mayAnswer) ?? false } ?? (candidate.door == nil)
-      && (token.map { candidate.tokens.contains($0) } ?? true)
-      && (topic == nil || topic == candidate.topic)
+  /// Whether it is for a request, however many it met.
+  func matches(_ candidate: Candidate) -> Bool {
+    isFor(candidate.door) && (token.map { candidate.tokens.contains($0.lowercased()) } ?? true)
+      && (topic.map(candidate.topics.contains) ?? true)
       && (path.map { [candidate.path, candidate.pathWithoutQuery].contains($0) } ?? true)
       && (connection == nil || connection == candidate.connection)
       && (header.map { Self.has($0, candidate.fields) } ?? true)
+  }
+
+  /// Whether it may be met where a service is asked, or APNs.
+  private func isFor(_ door: ServiceDoor?) -> Bool {
+    guard let code = reason?.code else { return door == nil }
+    return door.map(code.mayAnswer) ?? false
   }
 
   private static func has(_ header: String, _ fields: [HeaderField]) -> Bool {
@@ -132,7 +149,7 @@ extension InjectedFault {
     Field("reset", \.reset, .word, "reset this in place of an answer; the push is lost"),
     Field("stall", \.stalls, .yes, "give no answer; the push is lost"),
     Field(
-      "token", \.token, .phoneToken,
+      "token", \.token, .typedText,
       "only requests to this device token, registration token or Expo token"),
     Field("topic", \.topic, .typedText, "only requests with this apns-topic"),
     Field("path", \.path, .typedText, "only requests to this path"),
@@ -242,25 +259,16 @@ extension FieldType where Value == String {
     nonEmptyText.typed(parse: { $0.isEmpty ? nil : $0 })
   }
 
-  /// A token of a phone; a device token is read as lower case.
-  fileprivate static var phoneToken: Self {
-    Self(
-      nonEmptyText.shape, parse: { $0.isEmpty ? nil : lowercasedToken($0) ?? $0 }, word: { $0 })
-  }
-
   /// A device token: hexadecimal digits, which are read as lower case.
   package static var deviceToken: Self {
     Self(
       .form("^([0-9A-Fa-f]{2}){1,\(DeviceTokenRecord.mostDigits / 2)}$", like: "a1b2c3"),
-      parse: lowercasedToken, word: { $0 })
-  }
-
-  /// A device token in lower case; nil for another text.
-  @Sendable private static func lowercasedToken(_ word: String) -> String? {
-    let isToken =
-      !word.isEmpty && word.utf8.count <= DeviceTokenRecord.mostDigits
-      && word.utf8.count.isMultiple(of: 2)
-      && word.unicodeScalars.allSatisfy { $0.isASCII && $0.properties.isASCIIHexDigit }
-    return isToken ? word.lowercased() : nil
+      parse: { word in
+        let isToken =
+          !word.isEmpty && word.utf8.count <= DeviceTokenRecord.mostDigits
+          && word.utf8.count.isMultiple(of: 2)
+          && word.unicodeScalars.allSatisfy { $0.isASCII && $0.properties.isASCIIHexDigit }
+        return isToken ? word.lowercased() : nil
+      }, word: { $0 })
   }
 }

@@ -15,7 +15,7 @@ struct InjectedFaultTests {
     InjectedFault.Candidate(
       path: "/3/device/\(token ?? "")",
       fields: [HeaderField("x-worker", "2"), HeaderField("apns-topic", topic)],
-      tokens: [token, "Reg-1"].compactMap(\.self), topic: topic, connection: connection,
+      tokens: [token, "Reg-1"].compactMap(\.self), topics: [topic], connection: connection,
       door: door)
   }
 
@@ -26,7 +26,7 @@ struct InjectedFaultTests {
       ("TooManyRequests:next", "x..."), ("Shutdown:every=1", "xxxx"),
       ("InternalServerError:next=2", "xx.."), ("Shutdown:every=2", ".x.x"),
       ("Unregistered:token=A1B2", "xxxx"), ("Unregistered:token=a1b3", "...."),
-      ("Unregistered:token=Reg-1:next", "x..."), ("Unregistered:token=reg-1", "...."),
+      ("Unregistered:token=Reg-1:next", "x..."), ("Unregistered:token=reg-2", "...."),
       ("UNAVAILABLE", "...."),
       ("Unregistered:token=a1b2:next=2", "xx.."), ("Shutdown:after=1:every=2", "..x."),
       ("Shutdown:after=2:next", "..x."), ("delay=200:every=4", "...x"), ("reset:next", "x..."),

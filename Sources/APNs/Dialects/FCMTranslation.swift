@@ -267,6 +267,7 @@ extension Translation {
       _ message: JSONValue, besides payload: JSONValue?, _ translation: inout Translation
     ) {
       guard let data = message["data"] else { return }
+      let others = Set(payload?.members.compactMap(\.key.string) ?? [])
       for member in data.members {
         let name = member.key.string ?? ""
         if member.value.kind != .string {
@@ -284,7 +285,7 @@ extension Translation {
             .error, "'\(name)' is reserved by FCM, which refuses it in 'data'",
             at: member.key)
         }
-        if name != "aps", payload?[name] == nil { translation.writer.member(member) }
+        if name != "aps", !others.contains(name) { translation.writer.member(member) }
       }
     }
 

@@ -156,7 +156,9 @@ extension HTTP2Connection {
       streams[id]?.surplus = surplus
       if surplus > limits.surplus {
         deliver(id, isBodyCut: true)
-      } else if !isLast, state.bodyCount + taken.count == limits.body {
+      } else if !isLast,
+        state.bodyCount + taken.count == limits.body || limits.body > Settings.defaultWindow
+      {
         // Without a wider window, the client would send no more.
         let used = Settings.defaultWindow - state.window + bytes.count
         if used >= Settings.defaultWindow / 2 {

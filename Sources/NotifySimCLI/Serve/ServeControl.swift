@@ -162,9 +162,12 @@ extension ServeRun {
     let query = try PhoneEndpoints.Query(request, taking: ["since", "token", "status"])
     let since = try query.number("since") ?? 0
     let status = try query.number("status", in: 100...599)
+    // A token of FCM or Expo stands for the device token of its phone.
+    let token = query.text("token").map { name in
+      front.owner(of: name).flatMap { front.device($0)?.token } ?? name.lowercased()
+    }
     return PhoneEndpoints.json { writer in
-      exchangeLog.write(
-        to: &writer, since: since, token: query.text("token")?.lowercased(), status: status)
+      exchangeLog.write(to: &writer, since: since, token: token, status: status)
     }
   }
 

@@ -35,7 +35,7 @@ extension ServeRun {
   /// `GET /v1/phones`: all phones, or the one with a device token.
   mutating func list(_ request: HTTP1Request) throws -> HTTP1Response {
     let query = try PhoneEndpoints.Query(request, taking: ["token"])
-    guard let token = query.text("token")?.lowercased() else {
+    guard let token = query.text("token") else {
       return phoneList(Array(0..<front.deviceCount))
     }
     return phoneList([front.owner(of: token)].compactMap(\.self))
@@ -101,7 +101,7 @@ extension ServeRun {
     } catch {
       switch error {
       case .taken(let token):
-        throw PhoneEndpoints.RequestError("a phone has the device token '\(token)'", status: 409)
+        throw PhoneEndpoints.RequestError("a phone has the token '\(token)'", status: 409)
       case .tooMany:
         throw PhoneEndpoints.RequestError(
           "there are at most \(APNsFront.maximumDevices) phones", status: 409)
@@ -127,7 +127,7 @@ extension ServeRun {
     device.topic = topic
     device.environment =
       phone.environment ?? served[index].app.manifest.apsEnvironment.environment ?? .development
-    device.names = [phone.fcm, phone.expo].compactMap(\.self)
+    (device.fcm, device.expo) = (phone.fcm, phone.expo)
     if phone.clock == .own { device.clock = front.anotherClock() }
     return device
   }

@@ -230,7 +230,7 @@ struct ServeRun {
     tally.count(exchange)
     if let warning = tokenWatch.warning(about: exchange) { try output.note(.warning, warning) }
     // A reset may have removed the phone in the meantime.
-    if exchange.loss == nil, try await use(exchange.phone) {
+    if exchange.loss == nil, exchange.isForPhone, try await use(exchange.phone) {
       try show(await phones[exchange.phone]?.receive(exchange) ?? [], of: exchange.phone)
       try await keepTime(with: exchange.phone)
       unsaved.insert(exchange.phone)

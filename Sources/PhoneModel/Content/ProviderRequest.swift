@@ -117,19 +117,13 @@ public struct ProviderRequest: Sendable {
   }
 
   private func written(_ defaults: Defaults) -> [RequestHeaders.Header] {
-    let type = push.headers["apns-push-type"].map { PushType(rawValue: $0) } ?? impliedType
+    let type = push.headers["apns-push-type"].map { PushType(rawValue: $0) } ?? push.impliedType
     return [
       .init(name: ":method", value: "POST"),
       .init(name: ":path", value: RequestRoute.devices + defaults.token(type)),
       .init(name: "apns-topic", value: defaults.app + (type.topicSuffix ?? "")),
       .init(name: "apns-push-type", value: type.rawValue),
     ] + (hasUnknownToken ? [] : [authorization(issuedAt: defaults.issuedAt)])
-  }
-
-  /// The push type that goes with the payload.
-  private var impliedType: PushType {
-    guard let payload = push.message?.payload else { return .alert }
-    return payload.impliedPushType ?? (payload.isSilent ? .background : .alert)
   }
 
   /// A provider token (RFC 7519) of the request's key.

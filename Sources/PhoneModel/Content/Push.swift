@@ -55,6 +55,12 @@ public struct Push: Sendable {
     }
   }
 
+  /// The push type that goes with the payload.
+  package var impliedType: PushType {
+    guard let payload = message?.payload else { return .alert }
+    return payload.impliedPushType ?? (payload.isSilent ? .background : .alert)
+  }
+
   /// Creates a push.
   public init(
     source: SourceText, headers: RequestHeaders = RequestHeaders(),

@@ -35,6 +35,13 @@ struct RequestTests {
     #expect(Self.answer(toBodyOf: count) == ["HEADERS 1 200 65535+ end"])
   }
 
+  @Test("Where longer bodies are kept, they are complete", arguments: [65_536, 100_000, 200_000])
+  func longer(_ count: Int) {
+    var limits = HTTP2Limits()
+    limits.body = 200_000
+    #expect(Self.answer(toBodyOf: count, limits) == ["HEADERS 1 200 \(count) end"])
+  }
+
   @Test("A body of more than 1 MiB is answered before its end, and the client is stopped")
   func cutShort() {
     let frames = Self.answer(toBodyOf: 2 << 20)
@@ -42,8 +49,10 @@ struct RequestTests {
   }
 
   /// What a client gets that sends a body as far as the windows allow.
-  private static func answer(toBodyOf count: Int) -> [String] {
-    var exchange = Exchange()
+  private static func answer(
+    toBodyOf count: Int, _ limits: HTTP2Limits = HTTP2Limits()
+  ) -> [String] {
+    var exchange = Exchange(limits)
     exchange.send(Wire.handshake + Wire.post(1))
     var (left, sent) = (count, 0)
     repeat {
