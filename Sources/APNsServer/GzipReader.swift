@@ -24,6 +24,7 @@ struct GzipReader {
       guard try reader.readBlock() else { continue }
       break
     } while true
+    try reader.checkEnd()
     return reader.output
   }
 
@@ -52,6 +53,34 @@ struct GzipReader {
       while try nextByte() != 0 {}
     }
     if flags & 2 != 0 { place += 2 }
+  }
+
+  /// Compares the result with its checksum and its size, which follow it.
+  private mutating func checkEnd() throws(Failure) {
+    (bits, bitCount) = (0, 0)
+    var numbers: [UInt32] = []
+    for _ in 0..<2 {
+      var number: UInt32 = 0
+      for byte in 0..<4 { number |= UInt32(try nextByte()) << (8 * byte) }
+      numbers.append(number)
+    }
+    guard numbers == [Self.checksum(output), UInt32(truncatingIfNeeded: output.count)] else {
+      throw .invalid
+    }
+  }
+
+  /// CRC-32 (RFC 1952, 8).
+  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    let sum = bytes.reduce(UInt32.max) { sum, byte in
+      table[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] ^ sum >> 8
+    }
+    return ~sum
+  }
+
+  private static let table: [UInt32] = (0..<256).map { number in
+    var sum = UInt32(number)
+    for _ in 0..<8 { sum = sum & 1 == 0 ? sum >> 1 : sum >> 1 ^ 0xEDB8_8320 }
+    return sum
   }
 
   // MARK: - Bits

@@ -62,15 +62,20 @@ struct GzipReaderTests {
     #expect(String(decoding: text, as: UTF8.self) == example.text)
   }
 
-  @Test("Bytes that are cut or changed anywhere end, with a text or without", arguments: examples)
+  @Test("Bytes that are cut or changed never give another text", arguments: examples)
   func damaged(_ example: Example) throws {
     let bytes = try Self.bytes(example)
+    // The time, the flags and the system of the header say nothing of the text.
+    let meaning = bytes.indices.filter { !(3...9).contains($0) }
     for place in bytes.indices {
-      _ = try? GzipReader.decompress(Array(bytes[..<place]), atMost: 1 << 16)
+      #expect(throws: GzipReader.Failure.self) {
+        try GzipReader.decompress(Array(bytes[..<place]), atMost: 1 << 16)
+      }
       for bit in 0..<8 {
         var changed = bytes
         changed[place] ^= 1 << UInt8(bit)
-        _ = try? GzipReader.decompress(changed, atMost: 1 << 16)
+        let text = try? GzipReader.decompress(changed, atMost: 1 << 16)
+        #expect(text == nil || !meaning.contains(place) || text == Array(example.text.utf8))
       }
     }
   }

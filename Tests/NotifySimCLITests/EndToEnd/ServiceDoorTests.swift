@@ -4,38 +4,7 @@ import Testing
 
 /// FCM and Expo as `serve` answers them, with phones behind.
 @Suite("FCM and Expo with a phone behind", .enabled(if: RunningServer.hasCurl))
-struct ServiceDoorTests {
-  private static let send = "/v1/projects/demo/messages:send"
-  private static let expo = "/--/api/v2/push/send"
-  private static let phone = #"{"fcm":"reg-1","expo":"ExponentPushToken[a]","token":"ab12"}"#
-
-  private func server(_ options: String...) throws -> RunningServer {
-    let server = try RunningServer(["--no-tls"] + options, in: TemporaryFolder())
-    #expect(try server.control("POST", "/v1/phones", Self.phone).status == 200)
-    return server
-  }
-
-  /// Asks a service; gives the status and the body.
-  private func ask(
-    _ server: RunningServer, _ path: String, _ body: String, isAuthorized: Bool = true,
-    options: [String] = ["--http1.1"]
-  ) throws -> (status: Int, body: String) {
-    let words =
-      ["-s", "-m", "30", "-w", "\n%{http_code}", "--data-binary", body]
-      + (isAuthorized ? ["-H", "authorization: Bearer x"] : [])
-      + options + ["\(server.facts["url"] ?? "")\(path)"]
-    let lines = try RunningServer.run("curl", words).text
-      .split(separator: "\n", omittingEmptySubsequences: false)
-    return (Int(lines.last ?? "") ?? 0, lines.dropLast().joined(separator: "\n"))
-  }
-
-  private func titles(_ server: RunningServer, phone: Int = 2) throws -> [String] {
-    _ = try server.control("POST", "/v1/settle")
-    return try server.control("GET", "/v1/events?phone=\(phone)").list
-      .filter { $0["event"] as? String == "presented" && $0["surface"] as? String == "banner" }
-      .compactMap { $0["title"] as? String }
-  }
-
+struct ServiceDoorTests: ServiceTests {
   @Test(
     "A message for FCM reaches the phone of its registration token",
     arguments: ["--http1.1", "--http2-prior-knowledge"])
@@ -56,6 +25,10 @@ struct ServiceDoorTests {
     "FCM refuses a message as its interface does",
     arguments: [
       (#"{"message":{"token":"reg-9","notification":{"title":"A"}}}"#, 400, "INVALID_ARGUMENT"),
+      (#"{"message":{"token":5,"data":{"a":"b"}}}"#, 400, "'token' must be a string"),
+      (#"{"message":{"topic":"a b","data":{"a":"b"}}}"#, 400, "Invalid topic name"),
+      (#"{"message":{"token":"ExponentPushToken[a]","data":{"a":"b"}}}"#, 400, "not a valid"),
+      (#"{"message":{"token":"reg-1"},"validate_only":"yes"}"#, 400, "validate_only"),
       (
         #"{"message":{"token":"reg-1","notification":{"titel":"A"}}}"#, 400,
         "message.notification.titel"
@@ -263,6 +236,89 @@ struct ServiceDoorTests {
     #expect(names == ["reg-7"])
   }
 
+  @Test("Where any token is accepted, a topic decides about the app of its phone")
+  func appOfTopic() throws {
+    let server = try server("--any-token", "--other-app", "calls")
+    let topics = try server.control("GET", "/v1/phones").list.compactMap { $0["topic"] as? String }
+    let apns = #""apns":{"headers":{"apns-topic":"\#(topics[1])"},"payload":{"aps":{"alert":"A"}}}"#
+    #expect(
+      try ask(server, Self.send, #"{"message":{"token":"reg-7",\#(apns)}}"#).status == 200)
+    #expect(try server.control("GET", "/v1/phones").list.last?["topic"] as? String == topics[1])
+  }
+
+  @Test("What is only validated is checked as it would be sent, and leaves nothing behind")
+  func validation() throws {
+    let server = try server("--any-token")
+    let phones = try server.control("GET", "/v1/phones").list.count
+    func validate(_ message: String) throws -> String {
+      let answer = try ask(
+        server, Self.send, #"{"message":{\#(message)},"validate_only":true}"#)
+      return "\(answer.status)"
+    }
+    #expect(try validate(#""token":"reg-7","data":{"a":"b"}"#) == "200")
+    #expect(try validate(#""token":"reg-1""#) == "200")
+    let long = String(repeating: "x", count: 5_000)
+    #expect(try validate(#""token":"reg-1","notification":{"body":"\#(long)"}"#) == "400")
+    #expect(try server.control("GET", "/v1/phones").list.count == phones)
+    _ = try server.control("POST", "/v1/phones/2", #"{"uninstall":true}"#)
+    #expect(try validate(#""token":"reg-1","data":{"a":"b"}"#) == "404")
+    #expect(try validate(#""token":"reg-1""#) == "404")
+    #expect(try titles(server).isEmpty)
+  }
+
+  @Test("A message without a content is taken, and reaches no phone")
+  func empty() throws {
+    let server = try server()
+    #expect(try ask(server, Self.send, #"{"message":{"token":"reg-1"}}"#).status == 200)
+    let android = #"{"message":{"token":"reg-1","android":{"priority":"high"}}}"#
+    #expect(try ask(server, Self.send, android).status == 200)
+    _ = try server.control("POST", "/v1/settle")
+    let events = try server.control("GET", "/v1/events?phone=2").list
+    #expect(!events.contains { $0["event"] as? String == "answered" })
+    #expect(try server.control("GET", "/v1/counts").object["requests"] as? Int == 2)
+  }
+
+  @Test("The header fields of a message name no other request")
+  func ownRequestLine() throws {
+    let server = try server()
+    let headers = #"{":path":"/3/device/00",":method":"GET","authorization":"bearer x"}"#
+    let apns = #"{"headers":\#(headers),"payload":{"aps":{"alert":"A"}}}"#
+    #expect(
+      try ask(server, Self.send, #"{"message":{"token":"reg-1","apns":\#(apns)}}"#).status == 200)
+  }
+
+  @Test("A Live Activity's message goes to the token of the activity, and says so if none has it")
+  func liveActivity() throws {
+    let server = try server()
+    let aps = #"{"timestamp":1795977361,"event":"update","content-state":{"a":1}}"#
+    for (key, status) in [(#""live_activity_token":"aabb","#, 400), ("", 403)] {
+      let apns = #"{\#(key)"headers":{"apns-priority":"10"},"payload":{"aps":\#(aps)}}"#
+      let answer = try ask(server, Self.send, #"{"message":{"token":"reg-1","apns":\#(apns)}}"#)
+      #expect(answer.status == status, "\(answer.body)")
+    }
+    let activity = #"{"token":"aabb","topic":"com.example.meetings.push-type.liveactivity"}"#
+    _ = try server.control("POST", "/v1/phones", activity)
+    let apns = #"{"live_activity_token":"AABB","payload":{"aps":\#(aps)}}"#
+    #expect(
+      try ask(server, Self.send, #"{"message":{"token":"reg-1","apns":\#(apns)}}"#).status == 200)
+  }
+
+  @Test("Many wrong values are refused at once", arguments: ["expo", "fcm"])
+  func many(service: String) throws {
+    let body = service == "expo" ? Self.many : Self.manyOfFCM
+    let server = try server()
+    let file = try server.folder.write(body.utf8, as: "many").path
+    let path = body.hasPrefix("[") ? Self.expo : Self.send
+    let answer = try ask(server, path, "@\(file)", options: ["--http1.1", "-m", "10"])
+    #expect(answer.status == 400)
+  }
+
+  private static let many = "[" + String(repeating: "{},", count: 300_000) + "{}]"
+  private static let manyOfFCM =
+    #"{"message":{"token":"reg-1","data":{"#
+    + (0..<40_000).map { #""\#($0)":\#($0)"# }
+    .joined(separator: ",") + "}}}"
+
   @Test("A token that another phone has is refused")
   func taken() throws {
     let server = try server()
@@ -321,9 +377,10 @@ struct ServiceDoorTests {
       try ask(server, Self.expo, body, options: ["--http1.1", "-H", "content-encoding: gzip"])
         .status == 200)
     #expect(try titles(server) == ["Packed"])
-    for (coding, status) in [("br", 415), ("gzip", 400)] {
+    let plain = #"[{"to":"ExponentPushToken[a]","title":"Plain"}]"#
+    for (coding, status) in [("br", 415), ("GZIP", 400), ("identity", 200)] {
       let options = ["--http1.1", "-H", "content-encoding: \(coding)"]
-      #expect(try ask(server, Self.expo, "[]", options: options).status == status)
+      #expect(try ask(server, Self.expo, plain, options: options).status == status)
     }
   }
 
@@ -336,9 +393,13 @@ struct ServiceDoorTests {
     #expect(try ask(server, Self.expo, "@\(file)", options: [version]).status == 413)
   }
 
-  @Test("APNs itself speaks no HTTP/1.1")
+  @Test("APNs itself speaks no HTTP/1.1, on a connection of its own or after a service")
   func apnsAlone() throws {
     let server = try server()
     #expect(try ask(server, "/3/device/ab12", "{}").status == 0)
+    let url = "\(server.facts["url"] ?? "")"
+    let answer = try ask(
+      server, "/3/device/ab12", "{}", options: ["--http1.1", "\(url)/--/api/v2/push/getReceipts"])
+    #expect(answer.status == 404 && answer.body.contains("the service has no such path"))
   }
 }

@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is recorded of requests to FCM and Expo.
+@Suite("The record of FCM and Expo", .enabled(if: RunningServer.hasCurl))
+struct ServiceRecordTests: ServiceTests {
+  @Test("Every request to a service is among the exchanges, with what the client got")
+  func exchanges() throws {
+    let server = try server()
+    _ = try ask(server, "/token", "assertion=a.b.c")
+    _ = try ask(
+      server, "/iid/v1:batchAdd", #"{"to":"news","registration_tokens":["reg-1"]}"#)
+    _ = try ask(server, Self.send, #"{"message":{"topic":"none","data":{"a":"b"}}}"#)
+    _ = try ask(server, "/--/api/v2/push/getReceipts", #"{"ids":[]}"#)
+    _ = try server.control("POST", "/v1/phones/2", #"{"uninstall":true}"#)
+    _ = try ask(server, Self.send, #"{"message":{"token":"reg-1","data":{"a":"b"}}}"#)
+    _ = try ask(
+      server, Self.expo,
+      #"[{"to":["ExponentPushToken[a]","ExponentPushToken[a]"],"title":"A"}]"#)
+    _ = try server.control("POST", "/v1/settle")
+    let found = try server.control("GET", "/v1/exchanges").list
+    #expect(found.map { $0["status"] as? Int } == [200, 200, 200, 200, 410, 410, 410])
+    #expect(found.map { $0["reply"] as? Int } == [200, 200, 200, 200, 404, nil, 200])
+    #expect(found.suffix(2).map { $0["payload"] is String } == [false, true])
+    let secret = (found[1]["headers"] as? [[String]])?.first { $0[0] == "authorization" }
+    #expect(secret?[1] == "Bearer …")
+    let own = try server.control("GET", "/v1/exchanges?token=ExponentPushToken%5Ba%5D&status=404")
+    #expect(own.list.count == 1)
+  }
+
+  @Test("A phone is found by each of its tokens, in their own case")
+  func phones() throws {
+    let server = try server()
+    #expect(
+      try server.control("POST", "/v1/phones", #"{"fcm":"aB:C","expo":"x"}"#).status == 200)
+    for token in ["aB:C", "aB%3AC", "x", "AB12", "ExponentPushToken%5Ba%5D"] {
+      let found = try server.control("GET", "/v1/phones?token=\(token)").list
+      #expect(found.count == 1, "\(token)")
+    }
+    #expect(try server.control("GET", "/v1/phones?token=ab:c").list.isEmpty)
+  }
+
+  @Test("A fault of a token is recorded with its phone, and is none for a topic")
+  func faultOfToken() throws {
+    let server = try server()
+    let other = #"{"fcm":"reg-2","expo":"ExponentPushToken[b]"}"#
+    _ = try server.control("POST", "/v1/phones", other)
+    let fault = #"{"reason":"UNAUTHORIZED","token":"ExponentPushToken[b]","next":1}"#
+    _ = try server.control("POST", "/v1/faults", fault)
+    let both = #"{"to":["ExponentPushToken[a]","ExponentPushToken[b]"],"title":"A"}"#
+    #expect(try ask(server, Self.expo, both).status == 401)
+    _ = try server.control("POST", "/v1/settle")
+    #expect(try server.control("GET", "/v1/exchanges").list.map { $0["phone"] as? Int } == [3])
+    _ = try server.control("POST", "/v1/faults", #"{"reason":"UNAVAILABLE","token":"reg-1"}"#)
+    _ = try ask(
+      server, "/iid/v1:batchAdd", #"{"to":"news","registration_tokens":["reg-1","reg-2"]}"#)
+    let news = #"{"message":{"topic":"news","notification":{"title":"News"}}}"#
+    #expect(try ask(server, Self.send, news).status == 200)
+    #expect(try titles(server) == ["News"])
+  }
+
+  @Test("A stalled push of several leaves the whole request without an answer, also when saved")
+  func stalled() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("phone.json").path
+    let server = try RunningServer(["--no-tls", "--state", file], in: folder)
+    _ = try server.control("POST", "/v1/phones", Self.phone)
+    _ = try server.control("POST", "/v1/faults", #"{"stall":true,"next":1}"#)
+    let two = #"{"to":["ExponentPushToken[a]","ExponentPushToken[a]"],"title":"A"}"#
+    let answer = try ask(server, Self.expo, two, options: ["--http1.1", "-m", "2"])
+    #expect(answer.status == 0 && answer.body.isEmpty)
+  }
+}
