@@ -17,8 +17,9 @@ package struct HTTP1Request: Equatable, Sendable {
   /// Whether the client speaks HTTP/1.0, which closes a connection after the answer.
   let isOld: Bool
 
-  /// Whether the connection is closed after the answer.
+  /// Whether the connection is closed after the answer; a way to another host never is.
   var isLast: Bool {
+    guard method != "CONNECT" else { return false }
     let options = (fields["connection"] ?? "").lowercased().split { ", \t".contains($0) }
     return options.contains("close") || isOld && !options.contains("keep-alive")
   }

@@ -28,6 +28,23 @@ struct HTTP1RequestTests {
     #expect(reader.count == 4)
   }
 
+  @Test(
+    "The last request of a connection is known",
+    arguments: [
+      ("GET / HTTP/1.1\r\n\r\n", false), ("GET / HTTP/1.0\r\n\r\n", true),
+      ("GET / HTTP/1.1\r\nConnection: TE, close\r\n\r\n", true),
+      ("GET / HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n", false),
+      // As Python's own client asks a proxy.
+      ("CONNECT exp.host:443 HTTP/1.0\r\n\r\n", false),
+    ])
+  func last(text: String, isLast: Bool) {
+    guard case .request(let request) = Self.read(text) else {
+      Issue.record("no request")
+      return
+    }
+    #expect(request.isLast == isLast)
+  }
+
   @Test("A request is complete only when all bytes have come")
   func partial() {
     let text = "POST /v1/wait HTTP/1.1\r\ncontent-length: 3\r\n\r\nabc"

@@ -5,6 +5,7 @@ import os
 import urllib.request
 
 import firebase_admin
+import httpx
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
 from exponent_server_sdk import (
@@ -114,6 +115,15 @@ def send_by_expo():
         expect(error, client.check_receipts([ticket])[0].validate_response)
 
 
+def send_long_batch():
+    """A batch that is longer than a window of HTTP/2, by HTTP/2 through the proxy."""
+    batch = [{"to": "ExponentPushToken[z]", "data": {"text": "x" * 3400}}] * 100
+    with httpx.Client(http2=True) as client:
+        answer = client.post("https://exp.host/--/api/v2/push/send", json=batch)
+    assert answer.http_version == "HTTP/2" and len(answer.json()["data"]) == 100
+
+
 if __name__ == "__main__":
     send_by_fcm()
     send_by_expo()
+    send_long_batch()
