@@ -28,6 +28,12 @@ package enum ServiceCode: String, CaseIterable, Sendable {
   /// Expo does not take the request.
   case validationError = "VALIDATION_ERROR"
 
+  /// The codes of each service, by its name.
+  package static let names: [(service: String, codes: [String])] = [
+    ("FCM", allCases.filter { $0.mayAnswer(.fcmSend(project: "")) }.map(\.rawValue)),
+    ("Expo", allCases.filter { !$0.mayAnswer(.fcmSend(project: "")) }.map(\.rawValue)),
+  ]
+
   /// What is told of an answer with it that a test injects.
   var injectedMessage: String { "\(rawValue), by an injected fault" }
 

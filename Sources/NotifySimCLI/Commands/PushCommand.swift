@@ -84,6 +84,8 @@ private struct RequestPrinting {
   /// The expectations for the server's responses.
   let expectations: [Expectation]
   let simulator: Simulator
+  /// Why a request to APNs cannot be made, as its topic is not known; nil if it can.
+  let missingTopic: CommandFailure?
 
   init(
     _ call: Command.Call, _ form: PushOptions.Printed,
@@ -101,7 +103,15 @@ private struct RequestPrinting {
       let name = server == nil ? "--print" : "--to"
       throw call.usageError("'\(name)' prints text, and '--format json' writes events")
     }
-    let app = try call.addressed(try call.apps.app(arguments))
+    var app = try call.apps.app(arguments)
+    do throws(CommandFailure) {
+      app = try call.addressed(app)
+      missingTopic = nil
+    } catch {
+      // A message for FCM or Expo needs no app.
+      guard server != nil else { throw error }
+      missingTopic = error
+    }
     let file = try PhoneFile(call, app: app)
     simulator = try Simulator(arguments, app: app, file)
     file?.abandon()
@@ -117,6 +127,7 @@ private struct RequestPrinting {
           status = max(status, try await exchange(ProviderRequest(message.push), with: server))
           continue
         }
+        if let missingTopic { throw missingTopic }
         for push in pushes {
           if let server {
             status = max(status, try await send(request(push), to: server))
@@ -159,7 +170,8 @@ private struct RequestPrinting {
     }
     try call.output.write(sanitizer.clean(answer.text) + "\n")
     guard !expectations.isEmpty else {
-      return (200..<300).contains(answer.status) ? .done : .refused
+      let isTaken = (200..<300).contains(answer.status) && !ServiceMessage.isRefused(answer.body)
+      return isTaken ? .done : .refused
     }
     let event = Event(
       seq: 1, time: Date(), notification: nil, reasons: [],

@@ -32,4 +32,11 @@ struct ServiceMessage {
       source: SourceText(name: source.name, bytes: bytes),
       headers: RequestHeaders([":method: POST", ":path: \(path)"] + given))
   }
+
+  /// Whether Expo's answer has a ticket for a message that it does not take.
+  static func isRefused(_ answer: [UInt8]) -> Bool {
+    guard let data = try? JSONDocument(parsing: answer).root["data"] else { return false }
+    let tickets = data.kind == .array ? Array(data.elements) : [data]
+    return tickets.contains { $0["status"]?.string == "error" }
+  }
 }

@@ -164,7 +164,7 @@ enum ServeOptions {
   }
   .offering(CompletionList.reasons.rawValue)
 
-  /// The keys of faults, and the reasons of APNs.
+  /// The keys of faults, the reasons of APNs, and the codes of services.
   static let faultTables = [
     CommandSpec.HelpTable("FAULTS") {
       InjectedFault.type.shape.keys.map { CommandSpec.HelpTable.Row($0.name, $0.summary) }
@@ -173,6 +173,9 @@ enum ServeOptions {
       Dictionary(grouping: ResponseReason.allCases, by: \.status).sorted { $0.key < $1.key }.map {
         CommandSpec.HelpTable.Row("\($0.key)", $0.value.map(\.rawValue).joined(separator: ", "))
       }
+    },
+    CommandSpec.HelpTable("CODES") {
+      ServiceCode.names.map { CommandSpec.HelpTable.Row($0, $1.joined(separator: ", ")) }
     },
   ]
 

@@ -350,18 +350,19 @@ struct ServiceDoorTests: ServiceTests {
   @Test(
     "'push --to' sends a message of a service to the service",
     arguments: [
-      (#"{"message":{"token":"reg-1","notification":{"title":"A"}}}"#, "projects/notify-sim"),
-      (#"{"token":"reg-1","notification":{"title":"A"}}"#, "projects/notify-sim"),
-      (#"[{"to":"ExponentPushToken[a]","title":"A"}]"#, #""status":"ok""#),
+      (#"{"message":{"token":"reg-1","notification":{"title":"A"}}}"#, "projects/notify-sim", 0),
+      (#"{"token":"reg-1","notification":{"title":"A"}}"#, "projects/notify-sim", 0),
+      (#"[{"to":"ExponentPushToken[a]","title":"A"}]"#, #""status":"ok""#, 0),
+      (#"{"to":"ExponentPushToken[z]","title":"A"}"#, "DeviceNotRegistered", 1),
+      (#"{"token":"reg-9","notification":{"title":"A"}}"#, "INVALID_ARGUMENT", 1),
     ])
-  func push(message: String, word: String) throws {
+  func push(message: String, word: String, status: Int32) throws {
     let server = try server()
     let file = try server.folder.write(message.utf8, as: "message.json").path
     let url = "\(server.facts["url"] ?? "")"
-    let sent = try RunningServer.run(
-      BuiltProgram().url.path, ["push", file, "--to", url, "--app", "samples"])
-    #expect(sent.status == 0 && sent.text.contains(word), "\(sent.text)")
-    #expect(try titles(server) == ["A"])
+    let sent = try RunningServer.run(BuiltProgram().url.path, ["push", file, "--to", url])
+    #expect(sent.status == status && sent.text.contains(word), "\(sent.text)")
+    #expect(try titles(server) == (status == 0 ? ["A"] : []))
   }
 
   @Test("A body that is compressed by gzip is read, and another coding is refused")
