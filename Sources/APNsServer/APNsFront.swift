@@ -118,12 +118,15 @@ package final class APNsFront: HTTPService {
   var apps: [String] { configuration.apps }
 
   /// The work to do.
-  package let inbox = Inbox<Work>()
+  package let inbox = Inbox<Work> { work in
+    if case .exchange(let exchange) = work { exchange.weight } else { 1 }
+  }
   let state: Mutex<State>
   private let configuration: Configuration
   private let health = Mutex<(path: String, response: HTTP1Response)?>(nil)
 
-  /// How many requests may wait for their phone; above that, no more are read.
+  /// How many requests, or 64 KiB of their bodies, may wait for their phone; above that, no more
+  /// are read.
   private static let maximumWaiting = 256
   /// How many provider tokens are remembered.
   private static let maximumTokens = 1_000
@@ -324,7 +327,7 @@ package final class APNsFront: HTTPService {
   package func answer(
     _ request: HTTP2Request, of client: HTTPServer.Client
   ) -> ServedAnswer.Reply {
-    guard inbox.count < Self.maximumWaiting else { return .busy }
+    guard inbox.weight < Self.maximumWaiting else { return .busy }
     // APNs itself does not speak HTTP/1.1.
     let other = client.isOld ? ServiceDoor.unknown(.fcm) : nil
     if let door = ServiceDoor(request, to: client.host) ?? other {

@@ -60,6 +60,11 @@ package struct Exchange: Sendable {
     return exchange
   }
 
+  /// What it counts among those that wait: one, and one for each 64 KiB of its body.
+  ///
+  /// The pushes of a service's request share one body.
+  var weight: Int { 1 + (hasReply ? request.body.count >> 16 : 0) }
+
   /// The outcome of a request without an answer; nil if it was answered.
   package var loss: Loss? {
     guard let fault else { return nil }

@@ -237,6 +237,8 @@ package final class Inbox<Item: Sendable>: Sendable {
     var items: [Item?] = []
     var first = 0
     var waiting: CheckedContinuation<Void, Never>?
+    /// The weight of all items.
+    var weight = 0
 
     var count: Int { items.count - first }
 
@@ -256,24 +258,36 @@ package final class Inbox<Item: Sendable>: Sendable {
   }
 
   private let state = Mutex(State())
+  private let weigh: @Sendable (Item) -> Int
 
-  /// Creates an empty queue.
-  package init() {}
+  /// Creates an empty queue whose items have weights.
+  package init(weighing weigh: @escaping @Sendable (Item) -> Int = { _ in 1 }) {
+    self.weigh = weigh
+  }
 
   /// The number of items.
   package var count: Int { state.withLock(\.count) }
+  /// The weight of all items.
+  package var weight: Int { state.withLock(\.weight) }
 
   /// Adds an item.
   package func push(_ item: Item) {
     let waiting = state.withLock { state in
       state.items.append(item)
+      state.weight += weigh(item)
       return state.waiting.take()
     }
     waiting?.resume()
   }
 
   /// Removes and returns the next item; nil if there is none.
-  package func popIfAny() -> Item? { state.withLock { $0.pop() } }
+  package func popIfAny() -> Item? {
+    state.withLock { state in
+      let item = state.pop()
+      if let item { state.weight -= weigh(item) }
+      return item
+    }
+  }
 
   /// Waits for the next item, and removes it.
   package func pop() async -> Item {
