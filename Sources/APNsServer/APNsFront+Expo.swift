@@ -65,8 +65,9 @@ extension APNsFront {
           tickets.append(.unknown(token))
           continue
         }
-        let exchange = forward(push, to: phone, for: call, &state)
+        var exchange = forward(push, to: phone, for: call, &state)
         let id = state.identifiers.next().lowercased()
+        exchange.messageID = id
         state.doors.keep(.receipt(exchange.answer, for: token), of: id)
         tickets.append(.taken(id))
         sent.append(exchange)

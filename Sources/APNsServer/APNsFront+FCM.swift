@@ -140,30 +140,31 @@ extension APNsFront {
     }
     let apns = message["apns"]
     let activity = (apns?["live_activity_token"] ?? apns?["liveActivityToken"])?.string
+    let id = isTrial ? "fake_message_id" : state.identifiers.next()
+    let name = "projects/\(project)/messages/\(id)"
     var sent: [Exchange] = []
     for target in targets {
       guard let push = pushes.first else { break }
       sent.append(
         forward(push, to: target.phone, activity: activity?.lowercased(), for: call, &state))
     }
-    let id = isTrial ? "fake_message_id" : state.identifiers.next()
-    var answer = ServedAnswer.json(200) { writer in
-      writer.object { $0.field("name", "projects/\(project)/messages/\(id)") }
-    }
+    var answer = ServedAnswer.json(200) { writer in writer.object { $0.field("name", name) } }
     // What a topic's phones answer does not reach the sender.
     if token != nil, let first = sent.first, let error = FCMError(first.answer) {
       guard !isTrial else { return refuse(error) }
       answer = error.answer
+    } else {
+      for place in sent.indices { sent[place].messageID = name }
     }
     return isTrial || sent.isEmpty
       ? answerAlone(call, answer, &state) : reply(with: answer, to: sent)
   }
 
-  /// Takes a state back, but for what numbers and names the requests.
+  /// Takes a state back, but for what numbers and names the requests, and the faults that were met.
   private func keepRecord(of former: State, in state: inout State) {
-    let (seq, identifiers) = (state.lastSeq, state.identifiers)
+    let kept = (state.lastSeq, state.identifiers, state.faults)
     state = former
-    (state.lastSeq, state.identifiers) = (seq, identifiers)
+    (state.lastSeq, state.identifiers, state.faults) = kept
   }
 
   /// A failure with which FCM answers.

@@ -34,6 +34,8 @@ package struct Exchange: Sendable {
   let push: Push?
   /// The answer of the service; nil for that of APNs.
   private(set) var reply: ServedAnswer?
+  /// The identifier of its message that the service gave the client; nil for none.
+  var messageID: String?
   /// Whether it is for a phone; false for what a service answers without one.
   package var isForPhone = true
   /// Whether it has the answer to the request; false for all but the last push of a service's
@@ -127,6 +129,7 @@ extension Exchange {
       let fault: String?
       let reason: ResponseReason?
       let apnsID: String
+      let messageID: String?
       let token: String?
       let method: String
       let path: String
@@ -144,6 +147,7 @@ extension Exchange {
         fault = exchange.fault?.id
         reason = answer.reason
         apnsID = answer.apnsID
+        messageID = exchange.messageID
         method = request.method
         token = last.flatMap { $0.token == answer.token ? $0.token : nil } ?? answer.token
         path = last.flatMap { $0.path == request.path ? $0.path : nil } ?? request.path
@@ -205,6 +209,7 @@ extension Exchange {
       writer.field(ifAny: "fault", one.fault)
       writer.field(ifAny: "reason", one.reason?.rawValue)
       writer.field("apnsID", one.apnsID)
+      writer.field(ifAny: "messageID", one.messageID)
       writer.field(ifAny: "token", one.token)
       writer.field("method", one.method)
       writer.field("path", one.path)

@@ -260,6 +260,8 @@ struct ServiceDoorTests: ServiceTests {
     let long = String(repeating: "x", count: 5_000)
     #expect(try validate(#""token":"reg-1","notification":{"body":"\#(long)"}"#) == "400")
     #expect(try server.control("GET", "/v1/phones").list.count == phones)
+    _ = try server.control("POST", "/v1/faults", #"{"reason":"UNAVAILABLE","next":1}"#)
+    #expect(try [validate(#""token":"reg-1""#), validate(#""token":"reg-1""#)] == ["503", "200"])
     _ = try server.control("POST", "/v1/phones/2", #"{"uninstall":true}"#)
     #expect(try validate(#""token":"reg-1","data":{"a":"b"}"#) == "404")
     #expect(try validate(#""token":"reg-1""#) == "404")

@@ -23,6 +23,8 @@ struct ServiceRecordTests: ServiceTests {
     #expect(found.map { $0["status"] as? Int } == [200, 200, 200, 200, 410, 410, 410])
     #expect(found.map { $0["reply"] as? Int } == [200, 200, 200, 200, 404, nil, 200])
     #expect(found.suffix(2).map { $0["payload"] is String } == [false, true])
+    let identifiers = found.map { $0["messageID"] is String }
+    #expect(identifiers == [false, false, false, false, false, true, true])
     let secret = (found[1]["headers"] as? [[String]])?.first { $0[0] == "authorization" }
     #expect(secret?[1] == "Bearer …")
     let own = try server.control("GET", "/v1/exchanges?token=ExponentPushToken%5Ba%5D&status=404")
