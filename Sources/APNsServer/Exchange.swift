@@ -170,7 +170,7 @@ extension Exchange {
       if let gone = kept.append(new) { lastGone = gone.seq }
       if payloads.isEmpty { oldestPayload = exchange.seq }
       // A service's request with several pushes has one body.
-      guard exchange.hasReply else { return }
+      guard exchange.hasReply || exchange.loss != nil else { return }
       payloads[exchange.seq] = exchange.request.body
       size += exchange.request.body.count
       while size > Self.maximumBytes || payloads.count > kept.most {

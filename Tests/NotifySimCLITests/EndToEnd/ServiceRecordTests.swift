@@ -72,5 +72,7 @@ struct ServiceRecordTests: ServiceTests {
     let two = #"{"to":["ExponentPushToken[a]","ExponentPushToken[a]"],"title":"A"}"#
     let answer = try ask(server, Self.expo, two, options: ["--http1.1", "-m", "2"])
     #expect(answer.status == 0 && answer.body.isEmpty)
+    let lost = try server.control("GET", "/v1/exchanges").list.filter { $0["lost"] != nil }
+    #expect(lost.map { $0["payload"] as? String } == [two])
   }
 }
