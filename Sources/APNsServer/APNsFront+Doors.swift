@@ -131,15 +131,14 @@ extension APNsFront {
     if let phone = service == .fcm ? state.doors.fcm[token] : state.doors.expo[token] {
       return phone
     }
-    guard acceptsAnyToken, !token.isEmpty, token.utf8.count <= Self.maximumName,
+    guard configuration.acceptsAnyToken, !token.isEmpty, token.utf8.count <= Self.maximumName,
       ExpoTicket.isToken(token) == (service == .expo),
       state.devices.count < Self.maximumDevices,
-      let app = topic.map({ topic in apps.firstIndex { PushType.covers(topic, [$0]) } })
-        ?? apps.indices.first
+      let app = topic.map({ app(of: $0) }) ?? configuration.apps.indices.first
     else { return nil }
     var device = Device(app: app)
     device.token = Self.deviceToken(&state)
-    device.topic = apps[app]
+    device.topic = configuration.apps[app]
     if service == .fcm { device.fcm = token } else { device.expo = token }
     Self.add(device, &state)
     return state.devices.count - 1
@@ -203,7 +202,7 @@ extension APNsFront {
     var sent = push
     sent.headers = headers
     var from = ProviderConnection(environment: device.environment)
-    from.certificate = ProviderCertificate(topics: apps)
+    from.certificate = ProviderCertificate(topics: configuration.apps)
     return exchange(
       call.request, of: call.client, headers, .unverified, from, &state, sending: sent, to: phone)
   }
@@ -242,7 +241,7 @@ extension APNsFront {
       seq: state.lastSeq, connection: call.client.connection, stream: request.stream,
       phone: phone, time: Date(timeIntervalSince1970: Double(state.time(of: phone)) / 1000),
       request: request, headers: headers, verification: .unverified,
-      environment: configuredEnvironment, isTrusted: false, answer: answered, fault: fault,
+      environment: configuration.environment, isTrusted: false, answer: answered, fault: fault,
       push: nil)
   }
 
@@ -256,7 +255,7 @@ extension APNsFront {
     }
     let delayed = answer.delayed(by: sent.map { $0.fault?.delay ?? 0 }.max() ?? 0)
     inbox.push(.exchange(last.answered(delayed)))
-    return answersLater ? .later : .now(delayed)
+    return configuration.answersLater ? .later : .now(delayed)
   }
 }
 

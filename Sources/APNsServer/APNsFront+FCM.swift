@@ -13,9 +13,6 @@ extension APNsFront {
   /// The most topics of a registration token.
   private static let maximumTopics = 2_000
 
-  /// What a message consists of.
-  private static let contents = ["notification", "data", "apns"]
-
   /// An access token for any assertion that has the form of one; its signature is not verified.
   func accessToken(_ call: ServiceCall, _ state: inout State) -> ServedAnswer.Reply {
     let text = String(decoding: call.request.body, as: UTF8.self)
@@ -83,11 +80,8 @@ extension APNsFront {
   /// The name of a topic, with `/topics/` before it or without; nil if it is none.
   private static func topicName(_ text: String) -> String? {
     let name = text.hasPrefix("/topics/") ? String(text.dropFirst(8)) : text
-    let isName = name.unicodeScalars.allSatisfy { scalar in
-      scalar.isASCII
-        && (scalar.properties.isAlphabetic
-          || "0123456789-_.~%".unicodeScalars
-            .contains(scalar))
+    let isName = name.allSatisfy { letter in
+      letter.isASCII && (letter.isLetter || letter.isNumber || "-_.~%".contains(letter))
     }
     return isName && (1...900).contains(name.utf8.count) ? name : nil
   }
@@ -121,7 +115,7 @@ extension APNsFront {
     case .failure(let refusal): return refuse(refusal.error)
     }
     // A message may be empty; then nothing is sent for it.
-    let hasContent = Self.contents.contains { message[$0] != nil }
+    let hasContent = Translation.FCM.contents.contains { message[$0] != nil }
     let pushes =
       hasContent ? pushes(of: call, as: .fcm, for: targets.first?.phone ?? 0, state) : []
     let findings = pushes.first?.source.origin?.findings ?? []
@@ -156,7 +150,8 @@ extension APNsFront {
     } else {
       for place in sent.indices { sent[place].messageID = name }
     }
-    return isTrial || sent.isEmpty
+    let isLost = sent.contains { $0.loss != nil }
+    return isTrial && !isLost || sent.isEmpty
       ? answerAlone(call, answer, &state) : reply(with: answer, to: sent)
   }
 
@@ -179,7 +174,7 @@ extension APNsFront {
     func failure(_ message: String, _ field: String) -> Result<[Target], Refusal> {
       .failure(Refusal(error: .invalid(message, field: "message\(field)")))
     }
-    for name in ["token", "topic", "condition"] {
+    for name in Translation.FCM.targets {
       guard let value = message[name], value.kind != .string else { continue }
       return failure("'\(name)' must be a string, not \(value.kind.phrase)", ".\(name)")
     }

@@ -108,21 +108,12 @@ package final class APNsFront: HTTPService {
     package init() {}
   }
 
-  /// Whether an unknown device token becomes that of a new phone.
-  var acceptsAnyToken: Bool { configuration.acceptsAnyToken }
-  /// Whether answers are sent only after their effects were saved.
-  var answersLater: Bool { configuration.answersLater }
-  /// The environment for clients that do not use a host of Apple's.
-  var configuredEnvironment: APNsEnvironment { configuration.environment }
-  /// The bundle identifiers of the apps.
-  var apps: [String] { configuration.apps }
-
   /// The work to do.
   package let inbox = Inbox<Work> { work in
     if case .exchange(let exchange) = work { exchange.weight } else { 1 }
   }
   let state: Mutex<State>
-  private let configuration: Configuration
+  let configuration: Configuration
   private let health = Mutex<(path: String, response: HTTP1Response)?>(nil)
 
   /// How many requests, or 64 KiB of their bodies, may wait for their phone; above that, no more
@@ -274,6 +265,11 @@ package final class APNsFront: HTTPService {
     state.devices.append(device)
   }
 
+  /// The index of the app with a topic; nil if there is none.
+  func app(of topic: String) -> Int? {
+    configuration.apps.firstIndex { PushType.covers(topic, [$0]) }
+  }
+
   /// Lets a new phone have an unknown device token, if one of the apps has the topic.
   private func accept(
     _ headers: RequestHeaders, in environment: APNsEnvironment, _ state: inout State
@@ -284,7 +280,7 @@ package final class APNsFront: HTTPService {
     else { return }
     let token = word.lowercased()
     guard !token.isEmpty, state.owners[token] == nil,
-      let app = configuration.apps.firstIndex(where: { PushType.covers(topic, [$0]) })
+      let app = app(of: topic)
     else { return }
     var device = Device(app: app)
     (device.token, device.topic, device.environment) = (token, topic, environment)
@@ -417,7 +413,7 @@ package final class APNsFront: HTTPService {
   private func explainForeignTopic(of headers: RequestHeaders, in answer: inout APNsAnswer) {
     guard configuration.acceptsAnyToken, answer.reason == .badDeviceToken,
       let topic = headers.topic,
-      !configuration.apps.contains(where: { PushType.covers(topic, [$0]) })
+      app(of: topic) == nil
     else { return }
     answer.message =
       "no app has the topic '\(topic)'; the apps here are"

@@ -38,7 +38,8 @@ struct ServerLoop {
   mutating func run() {
     let service = self.service
     while !isDone {
-      let (places, clients) = (servingOrder, controls.keys.sorted())
+      let places = Self.servingOrder(pushes.mapValues(\.stalledSince))
+      let clients = controls.keys.sorted()
       let listeners = self.listeners
       let interests =
         listeners.map { Poller.Interest($0, reads: true, writes: false) }
@@ -69,11 +70,11 @@ struct ServerLoop {
     service.stopped()
   }
 
-  /// The connections of providers in the order in which they are served: those whose requests have
-  /// waited longest for the service come first, so that none of them waits for ever.
-  private var servingOrder: [Int] {
-    let stalled = pushes.compactMapValues(\.stalledSince).sorted { $0.value < $1.value }.map(\.key)
-    return stalled + pushes.keys.filter { pushes[$0]?.stalledSince == nil }.sorted()
+  /// The order in which connections are served: those whose requests have waited longest for the
+  /// service come first, so that none of them waits for ever.
+  static func servingOrder(_ stalledSince: [Int: Duration?]) -> [Int] {
+    let stalled = stalledSince.compactMapValues(\.self).sorted { $0.value < $1.value }.map(\.key)
+    return stalled + stalledSince.filter { $0.value == nil }.keys.sorted()
   }
 
   private var listeners: [Int32] {

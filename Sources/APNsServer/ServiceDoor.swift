@@ -2,7 +2,7 @@ import HTTP2
 import JSON
 
 /// A request to a service that sends to APNs for others: FCM or Expo.
-enum ServiceDoor: Equatable {
+package enum ServiceDoor: Equatable {
   /// FCM sends a message: `POST /v1/projects/PROJECT/messages:send`.
   case fcmSend(project: String)
   /// FCM subscribes registration tokens to a topic, or unsubscribes them.
@@ -14,7 +14,7 @@ enum ServiceDoor: Equatable {
   /// Another path of a service's host.
   case unknown(Service)
 
-  enum Service: Equatable {
+  package enum Service: Equatable {
     case fcm, expo
   }
 
@@ -64,14 +64,15 @@ enum ServiceDoor: Equatable {
     let path = String(target.prefix { $0 != "?" })
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     switch path {
-    case "/--/api/v2/push/send": self = .expoSend
+    case Self.expoPath: self = .expoSend
     case "/--/api/v2/push/getReceipts": self = .expoReceipts
     case "/iid/v1:batchAdd": self = .fcmTopic(isSubscribing: true)
     case "/iid/v1:batchRemove": self = .fcmTopic(isSubscribing: false)
     case "/token": self = .accessToken
     default:
-      let sends = parts.count == 5 && parts[4] == "messages:send" && !parts[3].isEmpty
-      self = sends && service == .fcm ? .fcmSend(project: String(parts[3])) : .unknown(service)
+      let project = parts.count > 3 ? String(parts[3]) : ""
+      let isSending = !project.isEmpty && path == Self.path(ofProject: project)
+      self = isSending ? .fcmSend(project: project) : .unknown(service)
     }
   }
 
@@ -81,6 +82,14 @@ enum ServiceDoor: Equatable {
     case .expoSend, .expoReceipts: .expo
     case .unknown(let service): service
     }
+  }
+
+  /// The path at which Expo takes messages.
+  package static let expoPath = "/--/api/v2/push/send"
+
+  /// The path at which FCM takes a message for a project.
+  package static func path(ofProject project: String) -> String {
+    "/v1/projects/\(project)/messages:send"
   }
 
   /// How the paths of services begin.

@@ -195,4 +195,12 @@ struct HTTP1ConnectionTests {
       stream: 1, method: "POST", scheme: "https", path: path, authority: nil, fields: [], body: [])
     #expect(ServiceDoor(request, to: host) == door)
   }
+
+  @Test("Connections whose requests have waited longest are served first, then the others in turn")
+  func order() {
+    let stalled: [Int: Duration?] = [
+      1: nil, 2: .seconds(3), 3: nil, 4: .seconds(1), 5: .seconds(2),
+    ]
+    #expect(ServerLoop.servingOrder(stalled) == [4, 5, 2, 1, 3])
+  }
 }

@@ -1,11 +1,11 @@
 extension Translation {
   /// A message for FCM: `apns.payload`, with the texts of `notification` as its alert where it has
   /// none, and with `data` beside `aps`.
-  enum FCM {
+  package enum FCM {
     /// Whom a message is for.
-    static let targets = ["token", "topic", "condition"]
+    package static let targets = ["token", "topic", "condition"]
     /// What a message consists of.
-    static let contents = ["notification", "data", "apns"]
+    package static let contents = ["notification", "data", "apns"]
     /// The keys of a message.
     static let keys =
       targets + contents + ["name", "android", "webpush", "fcm_options", "fcmOptions"]

@@ -1,5 +1,5 @@
 /// A payload that is being put together from a message in another dialect.
-struct Translation {
+package struct Translation {
   /// What becomes the payload.
   var writer = MappedWriter()
   /// What becomes the request's headers.

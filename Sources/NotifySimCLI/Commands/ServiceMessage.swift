@@ -1,4 +1,5 @@
 import APNs
+import APNsServer
 import NotifySimCore
 
 /// A text that is one request to FCM or Expo, as `push --to` sends it: the service translates it.
@@ -19,10 +20,10 @@ struct ServiceMessage {
     var bytes = source.bytes
     let path: String
     switch first.dialect {
-    case .expo: path = "/--/api/v2/push/send"
+    case .expo: path = ServiceDoor.expoPath
     case .fcm:
       guard document.root.kind == .object, pushes.count == 1 else { return nil }
-      path = "/v1/projects/\(Self.project)/messages:send"
+      path = ServiceDoor.path(ofProject: Self.project)
       if document.root["message"] == nil {
         bytes = Array(#"{"message":"#.utf8) + bytes + [UInt8(ascii: "}")]
       }

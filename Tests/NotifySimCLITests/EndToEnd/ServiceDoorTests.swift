@@ -262,6 +262,10 @@ struct ServiceDoorTests: ServiceTests {
     #expect(try server.control("GET", "/v1/phones").list.count == phones)
     _ = try server.control("POST", "/v1/faults", #"{"reason":"UNAVAILABLE","next":1}"#)
     #expect(try [validate(#""token":"reg-1""#), validate(#""token":"reg-1""#)] == ["503", "200"])
+    _ = try server.control("POST", "/v1/faults", #"{"stall":true,"next":1}"#)
+    let stalled = #"{"message":{"token":"reg-1","data":{"a":"b"}},"validate_only":true}"#
+    #expect(
+      try ask(server, Self.send, stalled, options: ["--http1.1", "-m", "1"]).status == 0)
     _ = try server.control("POST", "/v1/phones/2", #"{"uninstall":true}"#)
     #expect(try validate(#""token":"reg-1","data":{"a":"b"}"#) == "404")
     #expect(try validate(#""token":"reg-1""#) == "404")
