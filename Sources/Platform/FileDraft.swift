@@ -63,6 +63,18 @@ package struct FileDraft: Sendable {
     try? removeLeftover(at: target + suffix)
   }
 
+  /// Removes the draft of a new target whose writer was killed between link(2) and unlink(2).
+  ///
+  /// It is the target itself under a second name, so ``removeLeftover(beside:)`` cannot lock it.
+  ///
+  /// - Parameters:
+  ///   - target: the path of the target.
+  ///   - descriptor: an open descriptor of the target that has its lock.
+  package static func removeLink(beside target: String, to descriptor: Int32) {
+    let path = target + suffix
+    if FileSystem.isFile(descriptor, at: path) { FileSystem.remove(path) }
+  }
+
   /// Removes a draft that no process is writing.
   private static func removeLeftover(at path: String) throws(SystemError) {
     let leftover = withSystemPath(path) {

@@ -123,7 +123,9 @@ extension HeldFile {
     do throws(CommandFailure) {
       try checkKind(of: descriptor, path)
       switch FileSystem.lock(descriptor) {
-      case .locked where FileSystem.isFile(descriptor, at: target): return .open(descriptor)
+      case .locked where FileSystem.isFile(descriptor, at: target):
+        FileDraft.removeLink(beside: target, to: descriptor)
+        return .open(descriptor)
       case .failed(let error): throw unreadable(path, error)
       case .held:
         Descriptor.close(descriptor)

@@ -39,6 +39,10 @@ struct StateFileTests {
       deliver "$P" && deliver "$P" --now 2026-01-01T10:00:00Z && say status
       """, 0, output: "2026-01-01 10:00:00 UTC", files: "s.json"),
     Line(
+      "is written though the run that made it was killed before it removed its draft",
+      #"deliver "$P" && ln s.json s.json.notify-sim.tmp && deliver "$P""#, 0,
+      output: "before 1 more notification", files: "s.json"),
+    Line(
       "is changed for good by options", "deliver \"$P\" --locked && say unlock", 0,
       output: "locked: true → false", files: "s.json"),
     Line(
