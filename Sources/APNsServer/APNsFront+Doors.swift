@@ -212,25 +212,24 @@ extension APNsFront {
     _ call: ServiceCall, with answer: ServedAnswer, _ message: String, _ state: inout State,
     phone: Int = 0, fault: InjectedFault? = nil
   ) -> ServedAnswer.Reply {
-    let exchange = record(call, answer, message, phone: phone, fault: fault, &state)
+    let exchange = record(call, answer.status, message, phone: phone, fault: fault, &state)
     return reply(with: answer, to: [exchange])
   }
 
-  /// The reply to a request that reaches no phone.
-  func answerAlone(
-    _ call: ServiceCall, _ answer: ServedAnswer, _ state: inout State
-  ) -> ServedAnswer.Reply {
-    var exchange = record(call, answer, nil, phone: 0, fault: nil, &state)
+  /// A request, or a message of one, that is answered with 200 and reaches no phone; `reason` says
+  /// why, and is nil where it is for none.
+  func alone(_ call: ServiceCall, _ reason: String?, _ state: inout State) -> Exchange {
+    var exchange = record(call, 200, reason, phone: 0, fault: nil, &state)
     exchange.isForPhone = false
-    return reply(with: answer, to: [exchange])
+    return exchange
   }
 
   private func record(
-    _ call: ServiceCall, _ answer: ServedAnswer, _ message: String?, phone: Int,
+    _ call: ServiceCall, _ status: Int, _ message: String?, phone: Int,
     fault: InjectedFault?, _ state: inout State
   ) -> Exchange {
     var answered = APNsAnswer(apnsID: state.identifiers.next())
-    (answered.status, answered.message) = (answer.status, message)
+    (answered.status, answered.message) = (status, message)
     state.lastSeq += 1
     let request = call.request
     let headers = RequestHeaders([
@@ -247,9 +246,11 @@ extension APNsFront {
 
   /// The reply to a request whose pushes went on.
   func reply(with answer: ServedAnswer, to sent: [Exchange]) -> ServedAnswer.Reply {
+    let loss = sent.compactMap(\.loss).first
+    let sent = loss == nil ? sent : sent.filter(\.isForPhone)
     guard let last = sent.last else { return .now(answer) }
     for exchange in sent.dropLast() { inbox.push(.exchange(exchange.answered(nil))) }
-    if let loss = sent.compactMap(\.loss).first {
+    if let loss {
       inbox.push(.exchange(last.answered(nil)))
       return .lost(loss)
     }

@@ -62,7 +62,9 @@ extension APNsFront {
     for (push, tokens) in zip(pushes, named) {
       for token in tokens ?? [] {
         guard let phone = state.doors.expo[token] else {
-          tickets.append(.unknown(token))
+          let unknown = ExpoTicket.unknown(token)
+          tickets.append(unknown)
+          sent.append(alone(call, unknown.message, &state))
           continue
         }
         var exchange = forward(push, to: phone, for: call, &state)
@@ -83,7 +85,7 @@ extension APNsFront {
         writer.endArray()
       }
     }
-    return sent.isEmpty ? answerAlone(call, answer, &state) : reply(with: answer, to: sent)
+    return reply(with: answer, to: sent)
   }
 
   private static func tooMany(_ count: Int) -> String {
@@ -126,6 +128,6 @@ extension APNsFront {
         }
       }
     }
-    return answerAlone(call, answer, &state)
+    return reply(with: answer, to: [alone(call, nil, &state)])
   }
 }

@@ -34,7 +34,7 @@ extension APNsFront {
         writer.field("token_type", "Bearer")
       }
     }
-    return answerAlone(call, answer, &state)
+    return reply(with: answer, to: [alone(call, nil, &state)])
   }
 
   func changeTopic(
@@ -74,7 +74,7 @@ extension APNsFront {
         writer.endArray()
       }
     }
-    return answerAlone(call, answer, &state)
+    return reply(with: answer, to: [alone(call, nil, &state)])
   }
 
   /// The name of a topic, with `/topics/` before it or without; nil if it is none.
@@ -151,8 +151,13 @@ extension APNsFront {
       for place in sent.indices { sent[place].messageID = name }
     }
     let isLost = sent.contains { $0.loss != nil }
-    return isTrial && !isLost || sent.isEmpty
-      ? answerAlone(call, answer, &state) : reply(with: answer, to: sent)
+    if isTrial && !isLost || sent.isEmpty {
+      let reason =
+        isTrial
+        ? "only validated" : hasContent ? "no phone has subscribed" : "the message is empty"
+      sent = [alone(call, reason, &state)]
+    }
+    return reply(with: answer, to: sent)
   }
 
   /// Takes a state back, but for what numbers and names the requests, and the faults that were met.

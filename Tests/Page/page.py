@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 
 import browser
 
@@ -24,7 +25,7 @@ class Server:
         self.folder = tempfile.TemporaryDirectory()
         ready = os.path.join(self.folder.name, "ready.json")
         self.process = subprocess.Popen(
-            [program, "serve", "--app", app, "--no-tls", "--control", "127.0.0.1:0",
+            [program, "serve", "--app", app, "--no-tls", "--any-token", "--control", "127.0.0.1:0",
              "--ready-file", ready],
             stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             text=True)
@@ -33,7 +34,8 @@ class Server:
                 raise RuntimeError("the server ended")
             time.sleep(0.02)
         with open(ready) as file:
-            self.page = json.load(file)["page"]
+            addresses = json.load(file)
+        self.page, self.url = addresses["page"], addresses["url"]
 
     def __enter__(self):
         return self
@@ -52,6 +54,14 @@ class Server:
         self.say("deliver " + json.dumps(
             {"aps": {"alert": {"title": title, "body": body}, **keys}, "MEETING_ID": "1", "USER_ID": "2",
              "MESSAGE_ID": "3"}))
+
+    def send_by_fcm(self, registration, title):
+        message = {"token": registration, "notification": {"title": title}}
+        request = urllib.request.Request(
+            self.url + "/v1/projects/demo/messages:send", json.dumps({"message": message}).encode(),
+            {"Content-Type": "application/json", "Authorization": "Bearer any"})
+        with urllib.request.urlopen(request) as answer:
+            return json.load(answer)["name"]
 
 
 def card(text):
@@ -119,6 +129,7 @@ def settings(page, server, picture):
           "the rule stands beside what it withheld")
     picture("withheld")
     server.say("set settings.alert=enabled")
+    server.say("set settings.showPreviews=always")
     page.value("document.querySelector('[data-key=lock]').click()")
     page.wait("document.querySelector('#glass').classList.contains('locked')")
     server.deliver("한국어 알림", "회의가 다섯 분 뒤에 시작합니다 👨‍👩‍👧‍👦")
@@ -132,6 +143,20 @@ def settings(page, server, picture):
     page.wait(f"{card('Notification')} && !({card('اجتماع')})")
     picture("hidden")
     server.say("set settings.showPreviews=always")
+
+
+def another_phone(page, server):
+    """A phone that comes later is named when something appears on it, and can be chosen."""
+    check(page.value("document.querySelector('#which').hidden"), "one phone needs no choice")
+    server.send_by_fcm("reg-1", "From FCM")
+    page.wait("document.querySelector('#toast').textContent === 'Phone 2: From FCM'")
+    check(not page.value("document.querySelector('#which').hidden"), "there is a choice of phones")
+    page.value("(() => { const one = document.querySelector('#number');"
+               " one.value = '2'; one.dispatchEvent(new Event('change')) })()")
+    page.wait(card("From FCM"))
+    page.wait("document.querySelector('#record .presented')")
+    check("Standup" not in page.value("document.querySelector('#record').textContent"),
+          "the record has the events of the chosen phone alone")
 
 
 def named(page):
@@ -171,6 +196,8 @@ def main():
             # What the policy refused just now is as it should be.
             page.notes.clear()
             settings(page, server, picture)
+            another_phone(page, server)
+            picture("another-phone")
             named(page)
             check(not page.faults(), f"no faults: {page.faults()}")
             print(f"ok: {width} wide, {appearance}")

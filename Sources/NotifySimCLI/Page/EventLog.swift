@@ -295,17 +295,19 @@ extension EventLog {
     return nil
   }
 
-  /// The keys of the server's events about connections.
-  private static let keysOfConnection = [
-    "event", "seq", "time", "connection", "from", "to", "alpn", "requests", "reason",
+  /// The keys of the server's lines that a client can wait for.
+  private static let keysOfLines = [
+    "connection": ["connection", "from", "to", "alpn", "requests", "reason"],
+    "request": ["connection", "method", "path", "status", "message"],
   ]
 
   /// The reasons why no event can match a pattern.
   private static func mistakes(in pattern: EventPattern) -> [String] {
-    guard pattern.kind == "connection" else {
+    guard let kind = pattern.kind, let keys = keysOfLines[kind] else {
       return PatternCheck.mistakes(in: pattern).map(\.message)
     }
-    let unknown = pattern.wanted.members.map(\.key).filter { !keysOfConnection.contains($0) }
-    return unknown.map { "a connection has no key '\($0)'" }
+    let known = ["event", "seq", "time"] + keys
+    let unknown = pattern.wanted.members.map(\.key).filter { !known.contains($0) }
+    return unknown.map { "a \(kind) has no key '\($0)'" }
   }
 }

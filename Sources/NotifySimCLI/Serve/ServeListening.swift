@@ -155,6 +155,23 @@ extension ServeRun {
     }
   }
 
+  /// Shows a request to a service that reached no phone.
+  mutating func show(_ exchange: Exchange) throws(CommandFailure) {
+    let method = exchange.headers[":method"] ?? ""
+    let path = exchange.headers[":path"] ?? ""
+    let answer = exchange.answer
+    let entry = log.add("request", at: front.time, notifying: listening.server) { writer in
+      writer.field("connection", exchange.connection)
+      writer.field("method", method)
+      writer.field("path", path)
+      writer.field("status", answer.status)
+      writer.field(ifAny: "message", answer.message)
+    }
+    try write(entry, "request") {
+      "\(method) \(path): \(answer.status)" + (answer.message.map { ", \($0)" } ?? "")
+    }
+  }
+
   /// Shows where the server listens, and for which phones.
   mutating func sayListening() throws(CommandFailure) {
     let listening = listening

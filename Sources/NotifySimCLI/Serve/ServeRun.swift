@@ -230,7 +230,9 @@ struct ServeRun {
     tally.count(exchange)
     if let warning = tokenWatch.warning(about: exchange) { try output.note(.warning, warning) }
     // A reset may have removed the phone in the meantime.
-    if exchange.loss == nil, exchange.isForPhone, try await use(exchange.phone) {
+    if !exchange.isForPhone {
+      try show(exchange)
+    } else if exchange.loss == nil, try await use(exchange.phone) {
       try show(await phones[exchange.phone]?.receive(exchange) ?? [], of: exchange.phone)
       try await keepTime(with: exchange.phone)
       unsaved.insert(exchange.phone)
@@ -265,7 +267,7 @@ struct ServeRun {
 
   /// Saves the phones that changed, if they have files; then sends the waiting answers.
   mutating func save() async throws(CommandFailure) {
-    guard isKept, !unsaved.isEmpty else { return }
+    guard isKept, !(unsaved.isEmpty && unsent.isEmpty) else { return }
     for number in unsaved.sorted() {
       if number == 0 { await phones[0]?.remember(front.memory) }
       try await phones[number]?.save()

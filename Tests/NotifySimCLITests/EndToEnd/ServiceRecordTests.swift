@@ -31,6 +31,57 @@ struct ServiceRecordTests: ServiceTests {
     #expect(own.list.count == 1)
   }
 
+  /// A request that reaches no phone, and the message of its line.
+  struct Alone: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let path: String
+    let body: String
+    let message: String?
+
+    init(_ name: String, _ path: String, _ body: String, _ message: String?) {
+      (testDescription, self.path, self.body, self.message) = (name, path, body, message)
+    }
+  }
+
+  static let requestsAlone = [
+    Alone("for an access token", "/token", "assertion=a.b.c", nil),
+    Alone("for receipts", "/--/api/v2/push/getReceipts", #"{"ids":[]}"#, nil),
+    Alone(
+      "to a topic that no phone has", send, #"{"message":{"topic":"none","data":{"a":"b"}}}"#,
+      "no phone has subscribed"),
+    Alone(
+      "without a content", send, #"{"message":{"token":"reg-1"}}"#, "the message is empty"),
+    Alone(
+      "that is only validated", send,
+      #"{"validate_only":true,"message":{"token":"reg-1","data":{"a":"b"}}}"#, "only validated"),
+    Alone(
+      "to an Expo token that no phone has, beside one that a phone has", expo,
+      #"{"to":["ExponentPushToken[a]","ExponentPushToken[no]"],"title":"A"}"#,
+      #""ExponentPushToken[no]" is not a registered push notification recipient"#),
+  ]
+
+  @Test(
+    "A request that reaches no phone is answered, and is a line that says why",
+    arguments: requestsAlone)
+  func alone(_ row: Alone) throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("phone.json").path
+    let server = try RunningServer(["--no-tls", "--state", file], in: folder)
+    _ = try server.control("POST", "/v1/phones", Self.phone)
+    // Saves the phone, so that the request has nothing to be saved with.
+    #expect(try ask(server, "/token", "assertion=a.b.c").status == 200)
+    #expect(try ask(server, row.path, row.body, options: ["--http1.1", "-m", "5"]).status == 200)
+    _ = try server.control("POST", "/v1/settle")
+    let lines = try server.control("GET", "/v1/events").list
+      .filter { $0["event"] as? String == "request" }
+    #expect(lines.count == 2)
+    #expect(lines.last?["path"] as? String == row.path)
+    #expect(lines.last?["status"] as? Int == 200)
+    #expect(lines.last?["message"] as? String == row.message)
+    let wait = #"{"event":"request","path":"\#(row.path)","timeout":1}"#
+    #expect(try server.control("POST", "/v1/wait", wait).status == 200)
+  }
+
   @Test("A phone is found by each of its tokens, in their own case")
   func phones() throws {
     let server = try server()

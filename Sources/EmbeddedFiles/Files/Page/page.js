@@ -19,6 +19,7 @@
   const clock = (wall) => wall.slice(11, 16);
 
   let phone = 1;
+  const numbers = new Set();
   let shown = "";
   let state = null;
   let rules = new Map();
@@ -199,12 +200,29 @@
   const ruleLines = (event) => (event.rules || []).filter((id) => rules.has(id)).map((id) =>
     make("p", { className: "rule" }, make("b", { textContent: id }),
       rules.get(id).statement + " (" + rules.get(id).confidence + ")"));
+  const list = (number) => {
+    if (numbers.has(number)) return;
+    numbers.add(number);
+    $("number").append(make("option", { textContent: String(number) }));
+    $("which").hidden = numbers.size < 2;
+  };
   const add = (event) => {
-    if (event.phone && event.phone !== phone) return;
+    // Events from before there were several phones have no number, and a request without a phone
+    // is shown with each.
+    const number = event.phone || (event.event === "request" ? phone : 1);
+    list(number);
+    if (number !== phone) {
+      if (event.event === "presented" && event.seq > start) {
+        toast("Phone " + number + ": " + (event.title || event.body || "a notification"));
+      }
+      return;
+    }
     if (event.event === "connection" || event.event === "listening") return;
     const time = event.localTime || event.time;
     // Each in a box of its own direction, so that Arabic does not turn the English around.
-    const words = [event.words, event.title, event.body].filter(Boolean)
+    const parts = event.event === "request" ? [event.path, event.status, event.message]
+      : [event.words, event.title, event.body];
+    const words = parts.filter(Boolean)
       .flatMap((words, place) => [place ? " · " : "", make("bdi", { textContent: words })]);
     const isBad = event.event === "completion" && event.outcome !== "once"
       || event.severity === "error";
@@ -324,10 +342,7 @@
       return;
     }
     try {
-      const phones = await api("phones");
-      $("which").hidden = phones.length < 2;
-      $("number").replaceChildren(...phones.map((one) =>
-        make("option", { textContent: String(one.phone) })));
+      for (const one of await api("phones")) list(one.phone);
       for (const rule of await api("rules")) rules.set(rule.id, rule);
       await begin();
       setInterval(refresh, 10000);
