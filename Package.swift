@@ -60,7 +60,7 @@ let package = Package(
     .target(name: "HTTP2"),
     .systemLibrary(name: "ConcurrencyHooks"),
     .target(name: "Platform", dependencies: ["ConcurrencyHooks"]),
-    .target(name: "CommandLineTools", dependencies: ["Diagnostics", "JSON", "Platform"]),
+    .target(name: "CommandLineTools", dependencies: ["Diagnostics", "JSON", "Platform", "Schema"]),
     .target(
       name: "PhoneModel",
       dependencies: [

@@ -1,5 +1,6 @@
 package import JSON
 import Platform
+import Schema
 
 /// SARIF 2.1.0 (OASIS), as code scanning takes it, with columns in code units of UTF-16.
 package enum SARIF {
@@ -61,22 +62,19 @@ package enum SARIF {
 
   /// Everything before the results.
   package static func beginning(tool: String, version: String, rules: [Rule]) -> String {
-    var writer = JSONWriter()
-    writer.beginArray()
-    for rule in rules {
-      writer.beginObject()
-      writer.member("id", rule.id)
-      writer.message("shortDescription", rule.statement)
-      writer.message(
-        "help", "\(rule.statement) Source: \(rule.source).",
-        markdown: "\(rule.statement)\n\nSource: \(rule.source).")
-      writer.endObject()
-    }
-    writer.endArray()
+    let rules = JSONTree.array(
+      rules.map { rule in
+        let help = "\(rule.statement) Source: \(rule.source)."
+        let markdown = "\(rule.statement)\n\nSource: \(rule.source)."
+        return [
+          "id": .text(rule.id), "shortDescription": ["text": .text(rule.statement)],
+          "help": ["text": .text(help), "markdown": .text(markdown)],
+        ]
+      })
     return """
       {"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[\
       {"tool":{"driver":{"name":"\(tool)","version":"\(version)",\
-      "rules":\(writer.text)}},
+      "rules":\(rules.text)}},
       "columnKind":"utf16CodeUnits","results":[
 
       """
@@ -88,59 +86,63 @@ package enum SARIF {
   /// Everything after the results, with what the tool did not look at.
   package static func end(_ leftOut: [FileFinder.LeftOut]) -> String {
     guard !leftOut.isEmpty else { return "\n]}]}\n" }
-    var writer = JSONWriter()
-    writer.beginArray()
-    writer.beginObject()
-    writer.key("executionSuccessful")
-    writer.boolean(!leftOut.contains(where: \.isFailure))
-    writer.array("toolExecutionNotifications") { writer in
-      for item in leftOut {
-        writer.beginObject()
-        writer.member("level", (item.isFailure ? Diagnostic.Severity.error : .note).rawValue)
-        writer.message("message", item.message)
-        writer.array("locations") { writer in
-          writer.beginObject()
-          writer.key("physicalLocation")
-          writer.beginObject()
-          writer.artifact(item.file)
-          writer.endObject()
-          writer.endObject()
-        }
-        writer.endObject()
-      }
+    let notifications = leftOut.map { item -> JSONTree in
+      let level = item.isFailure ? Diagnostic.Severity.error : .note
+      return [
+        "level": .text(level.rawValue), "message": ["text": .text(item.message)],
+        "locations": [["physicalLocation": ["artifactLocation": artifact(item.file)]]],
+      ]
     }
-    writer.endObject()
-    writer.endArray()
-    return "\n],\n\"invocations\":\(writer.text)}]}\n"
+    let invocations: JSONTree = [
+      [
+        "executionSuccessful": .boolean(!leftOut.contains(where: \.isFailure)),
+        "toolExecutionNotifications": .array(notifications),
+      ]
+    ]
+    return "\n],\n\"invocations\":\(invocations.text)}]}\n"
   }
 
   /// A result as JSON.
   package static func text(_ result: Result) -> String {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("ruleId", result.rule)
-    writer.member("level", result.severity.rawValue)
-    writer.message("message", result.message)
-    writer.array("locations") { writer in
-      writer.location(result.region, in: result.path)
-      writer.endObject()
-    }
+    let path = result.path
+    var members: [JSONTree.Member] = [
+      ("ruleId", .text(result.rule)), ("level", .text(result.severity.rawValue)),
+      ("message", ["text": .text(result.message)]),
+      ("locations", [.object([location(result.region, in: path)])]),
+    ]
     if !result.related.isEmpty {
-      writer.array("relatedLocations") { writer in
-        for (region, message) in result.related {
-          writer.location(region, in: result.path)
-          writer.message("message", message)
-          writer.endObject()
-        }
+      let related = result.related.map { region, message in
+        JSONTree.object([location(region, in: path), ("message", ["text": .text(message)])])
       }
+      members.append(("relatedLocations", .array(related)))
     }
-    writer.key("partialFingerprints")
-    writer.beginObject()
-    writer.member(result.fingerprint.name, result.fingerprint.value)
-    writer.endObject()
-    if let fix = result.fix { writer.fix(fix, in: result.path) }
-    writer.endObject()
-    return writer.text
+    let fingerprint = result.fingerprint
+    members.append(
+      ("partialFingerprints", .object([(fingerprint.name, .text(fingerprint.value))])))
+    if let fix = result.fix {
+      let replacement: JSONTree = [
+        "deletedRegion": json(fix.region), "insertedContent": ["text": .text(fix.replacement)],
+      ]
+      let change: JSONTree = [
+        "artifactLocation": artifact(path), "replacements": [replacement],
+      ]
+      members.append(
+        ("fixes", [["description": ["text": .text(fix.message)], "artifactChanges": [change]]]))
+    }
+    return JSONTree.object(members).text
+  }
+
+  private static func location(_ region: Region, in path: String) -> JSONTree.Member {
+    ("physicalLocation", ["artifactLocation": artifact(path), "region": json(region)])
+  }
+
+  private static func artifact(_ path: String) -> JSONTree { ["uri": .text(uri(path))] }
+
+  private static func json(_ region: Region) -> JSONTree {
+    [
+      "startLine": .whole(region.start.line), "startColumn": .whole(region.start.column),
+      "endLine": .whole(region.end.line), "endColumn": .whole(region.end.column),
+    ]
   }
 
   /// A path as a URI: relative ones stay so.
@@ -156,83 +158,5 @@ package enum SARIF {
       }
     }
     return text
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func member(_ key: String, _ text: String) {
-    self.key(key)
-    string(text)
-  }
-
-  private mutating func member(_ key: String, _ number: Int) {
-    self.key(key)
-    integer(number)
-  }
-
-  fileprivate mutating func array(_ key: String, _ body: (inout JSONWriter) -> Void) {
-    self.key(key)
-    beginArray()
-    body(&self)
-    endArray()
-  }
-
-  fileprivate mutating func message(_ key: String, _ text: String, markdown: String? = nil) {
-    self.key(key)
-    beginObject()
-    member("text", text)
-    if let markdown { member("markdown", markdown) }
-    endObject()
-  }
-
-  /// Begins an object with a place, which the caller ends.
-  fileprivate mutating func location(_ region: SARIF.Region, in path: String) {
-    beginObject()
-    key("physicalLocation")
-    beginObject()
-    artifact(path)
-    self.region("region", region)
-    endObject()
-  }
-
-  fileprivate mutating func artifact(_ path: String) {
-    key("artifactLocation")
-    beginObject()
-    member("uri", SARIF.uri(path))
-    endObject()
-  }
-
-  private mutating func region(_ name: String, _ region: SARIF.Region) {
-    key(name)
-    beginObject()
-    member("startLine", region.start.line)
-    member("startColumn", region.start.column)
-    member("endLine", region.end.line)
-    member("endColumn", region.end.column)
-    endObject()
-  }
-
-  fileprivate mutating func fix(
-    _ fix: (message: String, region: SARIF.Region, replacement: String), in path: String
-  ) {
-    array("fixes") { writer in
-      writer.beginObject()
-      writer.message("description", fix.message)
-      writer.array("artifactChanges") { writer in
-        writer.beginObject()
-        writer.artifact(path)
-        writer.array("replacements") { writer in
-          writer.beginObject()
-          writer.region("deletedRegion", fix.region)
-          writer.key("insertedContent")
-          writer.beginObject()
-          writer.member("text", fix.replacement)
-          writer.endObject()
-          writer.endObject()
-        }
-        writer.endObject()
-      }
-      writer.endObject()
-    }
   }
 }

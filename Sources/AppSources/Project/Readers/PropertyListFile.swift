@@ -1,15 +1,10 @@
 import PhoneModel
 
 extension ProjectValue {
-  /// Reads a property list of any kind; nil if the data is not one.
-  ///
-  /// A binary one has no places.
+  /// Reads a property list as text, in XML or in the old form; nil if the data is not one.
   init?(propertyList bytes: [UInt8]) {
-    if bytes.starts(with: Array("bplist".utf8)) {
-      guard let value = BinaryPropertyListReader.read(bytes) else { return nil }
-      self = value
-      return
-    }
+    // A binary one is what a build makes of the project's.
+    guard !bytes.starts(with: Array("bplist".utf8)) else { return nil }
     let isXML = bytes.prefix(64).first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "<")
     guard isXML else {
       guard let value = OldPropertyListReader.read(bytes) else { return nil }
