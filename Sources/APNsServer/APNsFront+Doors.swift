@@ -138,7 +138,7 @@ extension APNsFront {
     else { return nil }
     var device = Device(app: app)
     device.token = Self.deviceToken(&state)
-    device.topic = configuration.apps[app]
+    (device.topic, device.environment) = (configuration.apps[app], configuration.environment)
     if service == .fcm { device.fcm = token } else { device.expo = token }
     Self.add(device, &state)
     return state.devices.count - 1
@@ -218,8 +218,10 @@ extension APNsFront {
 
   /// A request, or a message of one, that is answered with 200 and reaches no phone; `reason` says
   /// why, and is nil where it is for none.
-  func alone(_ call: ServiceCall, _ reason: String?, _ state: inout State) -> Exchange {
-    var exchange = record(call, 200, reason, phone: 0, fault: nil, &state)
+  func alone(
+    _ call: ServiceCall, _ reason: String?, fault: InjectedFault? = nil, _ state: inout State
+  ) -> Exchange {
+    var exchange = record(call, 200, reason, phone: 0, fault: fault, &state)
     exchange.isForPhone = false
     return exchange
   }

@@ -59,7 +59,8 @@ extension APNsFront {
     }
     var sent: [Exchange] = []
     var tickets: [ExpoTicket] = []
-    for (push, tokens) in zip(pushes, named) {
+    for (place, push) in pushes.enumerated() {
+      let tokens = named[place]
       for token in tokens ?? [] {
         guard let phone = state.doors.expo[token] else {
           let unknown = ExpoTicket.unknown(token)
@@ -67,7 +68,11 @@ extension APNsFront {
           sent.append(alone(call, unknown.message, &state))
           continue
         }
-        var exchange = forward(push, to: phone, for: call, &state)
+        // Its time to live counts on its own clock.
+        let own = state.devices[phone].clock.map { _ in
+          self.pushes(of: call, as: .expo, for: phone, state).dropFirst(place).first ?? push
+        }
+        var exchange = forward(own ?? push, to: phone, for: call, &state)
         let id = state.identifiers.next().lowercased()
         exchange.messageID = id
         state.doors.keep(.receipt(exchange.answer, for: token), of: id)

@@ -90,9 +90,17 @@ extension APNsFront {
     _ call: ServiceCall, for project: String, _ state: inout State
   ) -> ServedAnswer.Reply {
     var targets: [Target] = []
-    func refuse(_ error: FCMError) -> ServedAnswer.Reply {
-      self.refuse(
-        call, with: error.answer, error.message, &state, phone: targets.first?.phone ?? 0)
+    // What is only validated leaves nothing behind.
+    var former: State?
+    defer { if let former { keepRecord(of: former, in: &state) } }
+    func refuse(_ error: FCMError, phone: Int? = nil, fault: InjectedFault? = nil)
+      -> ServedAnswer.Reply
+    {
+      // A phone that was made for a token is gone after a validation.
+      let named = phone ?? targets.first?.phone ?? 0
+      return self.refuse(
+        call, with: error.answer, error.message, &state,
+        phone: former.map { $0.devices.indices.contains(named) ? named : 0 } ?? named, fault: fault)
     }
     guard call.isAuthorized else { return refuse(.unauthenticated) }
     guard let root = try? JSONDocument(parsing: call.request.body, options: .strict).root,
@@ -101,33 +109,31 @@ extension APNsFront {
     guard let message = root["message"], message.kind == .object else {
       return refuse(.invalid("the message is missing", field: "message"))
     }
-    let flag = root["validate_only"] ?? root["validateOnly"]
+    let flag = (root.given("validate_only") ?? root.given("validateOnly"))?.value
     guard flag == nil || flag?.boolean != nil else {
       return refuse(.invalid("'validate_only' must be true or false", field: "validate_only"))
     }
     let isTrial = flag?.boolean ?? false
-    // What is only validated leaves nothing behind.
-    let former = isTrial ? state : nil
-    defer { if let former { keepRecord(of: former, in: &state) } }
-    let token = message["token"]
+    if isTrial { former = state }
+    let token = message.given("token")
     switch target(of: message, &state) {
     case .success(let found): targets = found
     case .failure(let refusal): return refuse(refusal.error)
     }
     // A message may be empty; then nothing is sent for it.
-    let hasContent = Translation.FCM.contents.contains { message[$0] != nil }
+    let hasContent = Translation.FCM.contents.contains { message.given($0) != nil }
     let pushes =
       hasContent ? pushes(of: call, as: .fcm, for: targets.first?.phone ?? 0, state) : []
-    let findings = pushes.first?.source.origin?.findings ?? []
+    let findings =
+      hasContent
+      ? pushes.first?.source.origin?.findings ?? [] : Translation.FCM.findings(inEmpty: root)
     if let finding = findings.first(where: { $0.severity == .error }) {
       let field = String((finding.pointer ?? "/message").dropFirst())
       return refuse(.invalid(finding.message, field: field.replacing("/", with: ".")))
     }
     // A fault for a token is none for a topic of its phone.
     if let (fault, code, phone) = fault(of: call, for: token == nil ? [] : targets, &state) {
-      let error = FCMError(code, code.injectedMessage)
-      return self.refuse(
-        call, with: error.answer, error.message, &state, phone: phone, fault: fault)
+      return refuse(FCMError(code, code.injectedMessage), phone: phone, fault: fault)
     }
     if token != nil, let target = targets.first, !isRegistered(target.phone, state), !hasContent {
       return refuse(FCMError(.unregistered, "Requested entity was not found."))
@@ -145,17 +151,19 @@ extension APNsFront {
     var answer = ServedAnswer.json(200) { writer in writer.object { $0.field("name", name) } }
     // What a topic's phones answer does not reach the sender.
     if token != nil, let first = sent.first, let error = FCMError(first.answer) {
-      guard !isTrial else { return refuse(error) }
+      guard !isTrial else { return refuse(error, fault: first.fault) }
       answer = error.answer
     } else {
       for place in sent.indices { sent[place].messageID = name }
     }
-    let isLost = sent.contains { $0.loss != nil }
-    if isTrial && !isLost || sent.isEmpty {
+    let faults = sent.compactMap(\.fault)
+    // A validation reaches no phone, but is lost as a message is.
+    if isTrial { sent.removeAll { $0.loss == nil } }
+    if sent.isEmpty {
       let reason =
         isTrial
         ? "only validated" : hasContent ? "no phone has subscribed" : "the message is empty"
-      sent = [alone(call, reason, &state)]
+      sent = [alone(call, reason, fault: faults.first, &state)]
     }
     return reply(with: answer, to: sent)
   }
@@ -180,7 +188,7 @@ extension APNsFront {
       .failure(Refusal(error: .invalid(message, field: "message\(field)")))
     }
     for name in Translation.FCM.targets {
-      guard let value = message[name], value.kind != .string else { continue }
+      guard let value = message.given(name)?.value, value.kind != .string else { continue }
       return failure("'\(name)' must be a string, not \(value.kind.phrase)", ".\(name)")
     }
     if let token = message["token"]?.string {

@@ -216,9 +216,12 @@ package final class APNsFront: HTTPService {
   /// The index of the phone with a device token, a registration token or an Expo token; nil if
   /// there is none.
   package func owner(of token: String) -> Int? {
-    state.withLock { state in
-      state.doors.fcm[token] ?? state.doors.expo[token] ?? state.owners[token.lowercased()]
-    }
+    ownerAtServices(of: token) ?? state.withLock { $0.owners[token.lowercased()] }
+  }
+
+  /// The phone that FCM or Expo knows by a token; nil for none.
+  package func ownerAtServices(of token: String) -> Int? {
+    state.withLock { $0.doors.fcm[token] ?? $0.doors.expo[token] }
   }
 
   /// Why phones are not added.
@@ -385,7 +388,8 @@ package final class APNsFront: HTTPService {
     let fault = state.faults.fault(
       meeting: InjectedFault.Candidate(
         path: request.path, fields: request.fields,
-        tokens: [token].compactMap(\.self) + (push == nil ? [] : state.devices[phone].names),
+        tokens: [token].compactMap(\.self)
+          + (push == nil ? [] : state.devices[phone].names + state.devices[target].names),
         topics: [headers.topic].compactMap(\.self), connection: client.connection, door: nil))
     var answer = APNsAnswer(apnsID: headers.apnsID ?? "", token: token, route: headers.route)
     if fault?.reset == nil, fault?.stalls != true {

@@ -179,17 +179,17 @@ extension Exchange {
       }
     }
 
-    /// Writes the exchanges after a sequence number as JSON, if wanted those with a device token or
-    /// a status alone.
+    /// Writes the exchanges after a sequence number as JSON, if wanted those with a device token,
+    /// of a phone or with a status alone.
     ///
     /// If some of them were dropped, the first element says so.
     package func write(
-      to writer: inout JSONWriter, since seq: Int, token: String?, status: Int?
+      to writer: inout JSONWriter, since seq: Int, token: String?, phone: Int?, status: Int?
     ) {
       writer.beginArray()
       if seq < lastGone { writer.gone(upTo: lastGone) }
       for one in kept.all where one.seq > seq {
-        guard (token ?? one.token) == one.token,
+        guard (token ?? one.token) == one.token, (phone ?? one.phone) == one.phone,
           status.map({ [one.status, one.reply].contains($0) }) ?? true
         else { continue }
         write(one, to: &writer)

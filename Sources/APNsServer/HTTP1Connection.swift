@@ -77,6 +77,10 @@ package struct HTTP1Connection: ServedConnection {
   mutating func endInput() -> Bool {
     guard !hasAllInput else { return false }
     hasAllInput = true
+    if asked?.isAbandoned == true {
+      hasEnded = true
+      return !output.isEmpty
+    }
     return asked != nil || reader.hasBegun || !output.isEmpty
   }
 
@@ -120,7 +124,7 @@ package struct HTTP1Connection: ServedConnection {
     let answer = door.refusal(refusal.status, refusal.message)
     send(answer.status, answer.fields, answer.body)
     hasEnded = true
-    return nil
+    return .ended(.fault(.protocolError, refusal.message))
   }
 
   @discardableResult
@@ -131,6 +135,8 @@ package struct HTTP1Connection: ServedConnection {
     send(status, fields, body, isHead: asked.isHead)
     self.asked = nil
     if endsAfterwards { hasEnded = true }
+    // A later request may have arrived since the turn of this one.
+    hasReadInTurn = true
     return true
   }
 

@@ -35,9 +35,12 @@ extension HTTP1Request {
     private var searched = 0
     /// A head whose body is incomplete.
     private var head: Head?
+    /// The body in chunks that has arrived.
+    private var chunks = Chunks()
 
-    private static let longestHead = 16_384
-    private static let longestBody = 1 << 20
+    fileprivate static let longestHead = 16_384
+    fileprivate static let longestBody = 1 << 20
+    fileprivate static let tooLong = ParsingError(413, "a body has at most \(longestBody) bytes")
 
     /// How many bytes do not belong to a completed request.
     var count: Int { input.count - used }
@@ -62,19 +65,17 @@ extension HTTP1Request {
           guard let end = try endOfHead() else { return .incomplete(wantsContinue: false) }
           let read = try Head(input[used..<end])
           guard read.length <= Self.longestBody else {
-            throw ParsingError(413, "a body has at most \(Self.longestBody) bytes")
+            throw Self.tooLong
           }
           head = read
           used = end + Self.endOfLines.count
           searched = used
           wantsContinue = read.fields["expect"]?.lowercased() == "100-continue" && count == 0
         }
-        guard let head, count >= head.length else {
+        guard let head, let body = try body(of: head) else {
           return .incomplete(wantsContinue: wantsContinue)
         }
-        let body = Array(input[used..<(used + head.length)])
         self.head = nil
-        used += body.count
         searched = used
         return .request(head.request(with: body))
       } catch {
@@ -83,8 +84,21 @@ extension HTTP1Request {
         return .refused(
           Refusal(
             status: error.status, message: error.sentence,
-            target: words.count > 1 ? String(words[1]) : nil))
+            target: head?.target ?? (words.count > 1 ? String(words[1]) : nil)))
       }
+    }
+
+    /// The body of a request; nil while a part of it is missing.
+    private mutating func body(of head: Head) throws(ParsingError) -> [UInt8]? {
+      guard !head.isChunked else {
+        used += try chunks.read(input[used...])
+        guard chunks.isComplete else { return nil }
+        defer { chunks = Chunks() }
+        return chunks.body
+      }
+      guard count >= head.length else { return nil }
+      defer { used += head.length }
+      return Array(input[used..<(used + head.length)])
     }
 
     private static let endOfLines = Array("\r\n\r\n".utf8)
@@ -122,12 +136,77 @@ extension HTTP1Request {
   }
 
   /// Why a request is refused.
-  private struct ParsingError: Error {
+  fileprivate struct ParsingError: Error {
     let status: Int
     let sentence: String
 
     init(_ status: Int, _ sentence: String) {
       (self.status, self.sentence) = (status, sentence)
+    }
+  }
+
+  /// A body that arrives in chunks: RFC 9112, section 7.1.
+  private struct Chunks {
+    private(set) var body: [UInt8] = []
+    private(set) var isComplete = false
+    /// The bytes of the fields after the last chunk; nil before it.
+    private var trailer: Int?
+
+    private static let endOfLine = Array("\r\n".utf8)
+    private static let longestLine = 4_096
+
+    /// Takes the chunks at the start of the input that have arrived as a whole.
+    ///
+    /// - Returns: how many bytes they have.
+    mutating func read(_ input: ArraySlice<UInt8>) throws(ParsingError) -> Int {
+      var rest = input
+      while !isComplete, let line = try Self.line(of: rest) {
+        let next = rest.dropFirst(line.count + Self.endOfLine.count)
+        if let size = trailer {
+          trailer = size + line.count + Self.endOfLine.count
+          guard size < Reader.longestHead else {
+            throw ParsingError(431, "the trailer fields are too long")
+          }
+          isComplete = line.isEmpty
+          rest = next
+          continue
+        }
+        let size = try Self.size(line)
+        guard body.count + size <= Reader.longestBody else { throw Reader.tooLong }
+        guard size > 0 else {
+          (trailer, rest) = (0, next)
+          continue
+        }
+        guard next.count >= size + Self.endOfLine.count else { break }
+        guard next.dropFirst(size).starts(with: Self.endOfLine) else {
+          throw ParsingError(400, "a chunk is longer than its size")
+        }
+        body += next.prefix(size)
+        rest = next.dropFirst(size + Self.endOfLine.count)
+      }
+      return input.count - rest.count
+    }
+
+    private static func line(of input: ArraySlice<UInt8>) throws(ParsingError) -> ArraySlice<UInt8>?
+    {
+      let start = input.prefix(longestLine)
+      let end = start.indices.first { start[$0...].starts(with: endOfLine) }
+      guard end != nil || start.count < longestLine else {
+        throw ParsingError(400, "a chunk has no size")
+      }
+      return end.map { start[..<$0] }
+    }
+
+    private static func size(_ line: ArraySlice<UInt8>) throws(ParsingError) -> Int {
+      let digits = String(decoding: line.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)
+        .trimmingCharacters(in: .whitespaces)
+      guard !digits.isEmpty, digits.allSatisfy(\.isHexDigit) else {
+        throw ParsingError(400, "the size of a chunk is a hexadecimal number")
+      }
+      guard let size = Int(digits, radix: 16), size <= Reader.longestBody else {
+        throw Reader.tooLong
+      }
+      return size
     }
   }
 
@@ -138,6 +217,8 @@ extension HTTP1Request {
     let isOld: Bool
     private(set) var fields: [String: String] = [:]
     private(set) var length = 0
+    /// Whether the body arrives in chunks.
+    private(set) var isChunked = false
 
     init(_ bytes: ArraySlice<UInt8>) throws(ParsingError) {
       let lines = String(decoding: bytes, as: UTF8.self).split(
@@ -149,9 +230,11 @@ extension HTTP1Request {
       (method, target) = (String(words[0]), String(words[1]))
       isOld = words[2] == "HTTP/1.0"
       for line in lines.dropFirst() { try add(line) }
-      guard fields["transfer-encoding"] == nil else {
-        throw ParsingError(411, "a body needs a content-length")
+      guard let coding = fields["transfer-encoding"] else { return }
+      guard coding.lowercased() == "chunked", fields["content-length"] == nil else {
+        throw ParsingError(400, "a body has a content-length, or comes in chunks alone")
       }
+      isChunked = true
     }
 
     private mutating func add(_ line: Substring) throws(ParsingError) {

@@ -20,7 +20,8 @@ package enum ServiceDoor: Equatable {
 
   /// The hosts of the services.
   static let hosts = [
-    "fcm.googleapis.com", "iid.googleapis.com", "oauth2.googleapis.com", "exp.host",
+    "fcm.googleapis.com", "iid.googleapis.com", "oauth2.googleapis.com", "accounts.google.com",
+    "www.googleapis.com", "exp.host",
   ]
 
   /// Whether a host, with a port or without, is one of a service.
@@ -68,7 +69,7 @@ package enum ServiceDoor: Equatable {
     case "/--/api/v2/push/getReceipts": self = .expoReceipts
     case "/iid/v1:batchAdd": self = .fcmTopic(isSubscribing: true)
     case "/iid/v1:batchRemove": self = .fcmTopic(isSubscribing: false)
-    case "/token": self = .accessToken
+    case "/token", "/oauth2/v4/token", "/o/oauth2/token": self = .accessToken
     default:
       let project = parts.count > 3 ? String(parts[3]) : ""
       let isSending = !project.isEmpty && path == Self.path(ofProject: project)
@@ -94,7 +95,8 @@ package enum ServiceDoor: Equatable {
 
   /// How the paths of services begin.
   private static let prefixes: [(String, Service)] = [
-    ("/v1/projects/", .fcm), ("/iid/", .fcm), ("/token", .fcm), ("/--/api/", .expo),
+    ("/v1/projects/", .fcm), ("/iid/", .fcm), ("/token", .fcm), ("/oauth2/", .fcm),
+    ("/o/oauth2/", .fcm), ("/--/api/", .expo),
   ]
 
   /// The service whose paths begin as a path does; nil for none.

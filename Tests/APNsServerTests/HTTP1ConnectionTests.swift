@@ -70,12 +70,15 @@ struct HTTP1ConnectionTests {
 
   @Test(
     "What is no request is refused, and ends the connection",
-    arguments: ["NONSENSE\r\n\r\n", "POST /a HTTP/1.1\r\ntransfer-encoding: chunked\r\n\r\n"])
+    arguments: ["NONSENSE\r\n\r\n", "POST /a HTTP/1.1\r\ntransfer-encoding: gzip\r\n\r\n"])
   func refused(text: String) {
     var connection = HTTP1Connection(isEncrypted: false, at: .zero)
     connection.receive(Array(text.utf8)[...], at: .zero)
-    #expect(connection.next() == nil && connection.hasEnded)
-    #expect(Self.text(&connection).hasPrefix("HTTP/1.1 4"))
+    guard case .ended(.fault(.protocolError, _))? = connection.next() else {
+      Issue.record("the connection has no reason for its end")
+      return
+    }
+    #expect(connection.hasEnded && Self.text(&connection).hasPrefix("HTTP/1.1 4"))
   }
 
   @Test("A client that takes too long for a request, or is idle for long, is left")
@@ -138,6 +141,23 @@ struct HTTP1ConnectionTests {
     #expect(!connection.owesAnswers)
     connection.goAway(debug: "")
     #expect(connection.isOver)
+  }
+
+  @Test("A client that leaves a request that is never answered has no connection any more")
+  func leftAbandoned() throws {
+    var (connection, request) = try Self.asked(Self.request)
+    connection.abandon(request.stream)
+    #expect(!connection.endInput() && connection.isOver)
+  }
+
+  @Test("A request that arrived before a late answer is read in the turn after it")
+  func afterLateAnswer() throws {
+    var (connection, request) = try Self.asked(Self.request)
+    connection.beginTurn()
+    connection.receive(Array(Self.request.utf8)[...], at: .zero)
+    #expect(connection.next() == nil && !connection.hasFramesLeft)
+    connection.respond(to: request.stream, status: 200, fields: [], body: [])
+    #expect(connection.hasFramesLeft)
   }
 
   @Test("The answer to HEAD has no body")

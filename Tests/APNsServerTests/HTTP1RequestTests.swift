@@ -70,6 +70,26 @@ struct HTTP1RequestTests {
     #expect(!reader.hasBegun)
   }
 
+  private static let chunked = "POST / HTTP/1.1\r\ntransfer-encoding: Chunked\r\n\r\n"
+
+  @Test("A body in chunks is read wherever it is cut, and the request after it")
+  func chunks() {
+    let text =
+      Self.chunked + "3;x=y\r\nabc\r\n0A \r\n0123456789\r\n0\r\na: b\r\n\r\nGET /b HTTP/1.1\r\n\r\n"
+    for cut in 0...text.utf8.count {
+      var reader = HTTP1Request.Reader()
+      var bodies: [String] = []
+      for part in [text.utf8.prefix(cut), text.utf8.dropFirst(cut)] {
+        reader.receive(Array(part))
+        while case .request(let request) = reader.next() {
+          bodies.append(String(decoding: request.body, as: UTF8.self))
+        }
+      }
+      #expect(bodies == ["abc0123456789", ""], "cut at \(cut)")
+      #expect(!reader.hasBegun)
+    }
+  }
+
   @Test("A client that waits before its body is told to continue")
   func expecting() {
     let head = "POST / HTTP/1.1\r\nexpect: 100-continue\r\ncontent-length: 3\r\n\r\n"
@@ -82,7 +102,12 @@ struct HTTP1RequestTests {
     arguments: [
       ("GET /\r\n\r\n", 400), ("GET / HTTP/2\r\n\r\n", 400), ("GET / x HTTP/1.1\r\n\r\n", 400),
       ("GET / HTTP/1.1\r\nno colon\r\n\r\n", 400),
-      ("POST / HTTP/1.1\r\ntransfer-encoding: chunked\r\n\r\n", 411),
+      ("POST / HTTP/1.1\r\ntransfer-encoding: gzip, chunked\r\n\r\n", 400),
+      ("POST / HTTP/1.1\r\ntransfer-encoding: chunked\r\ncontent-length: 1\r\n\r\n", 400),
+      (chunked + "x\r\n", 400), (chunked + "-1\r\n", 400), (chunked + "1\r\nab\r\n", 400),
+      (chunked + "100001\r\n", 413), (chunked + "fffffffffffffffffffff\r\n", 413),
+      (chunked + String(repeating: "1", count: 5_000), 400),
+      (chunked + "0\r\n" + String(repeating: "a: b\r\n", count: 4_000), 431),
       ("POST / HTTP/1.1\r\ncontent-length: -1\r\n\r\n", 411),
       ("POST / HTTP/1.1\r\ncontent-length: x\r\n\r\n", 411),
       ("POST / HTTP/1.1\r\ncontent-length: 9999999\r\n\r\n", 413),

@@ -36,6 +36,7 @@ class Server:
         with open(ready) as file:
             addresses = json.load(file)
         self.page, self.url = addresses["page"], addresses["url"]
+        self.control = f"http://{addresses['control']}"
 
     def __enter__(self):
         return self
@@ -159,6 +160,16 @@ def another_phone(page, server):
           "the record has the events of the chosen phone alone")
 
 
+def reset(page, server):
+    """Phones that a reset takes away are no choice any more."""
+    urllib.request.urlopen(server.control + "/v1/reset", b"").close()
+    page.wait("document.querySelector('#which').hidden")
+    check(page.value("document.querySelector('#number').value") == "1", "phone 1 is shown")
+    page.wait("document.querySelector('#link').textContent === 'Live'")
+    server.deliver("After", "the reset")
+    page.wait(card("After"))
+
+
 def named(page):
     """Whatever can be pressed has a name for screen readers, and a place for the keyboard."""
     page.wait("document.querySelector('#settings label')")
@@ -199,6 +210,7 @@ def main():
             another_phone(page, server)
             picture("another-phone")
             named(page)
+            reset(page, server)
             check(not page.faults(), f"no faults: {page.faults()}")
             print(f"ok: {width} wide, {appearance}")
 

@@ -34,15 +34,9 @@ extension Translation {
       let isWrapped = message.index != root.index
       if !isWrapped, isLegacy(root) { return legacyMessage(root) }
       var translation = Translation()
-      if isWrapped {
-        translation.checkKeys(of: root, against: requestKeys, as: "a request to FCM", .error)
-      }
-      translation.checkKeys(
-        of: message, against: isWrapped ? keys : adminKeys, as: "an FCM message", .error,
-        homes: homesInMessage)
-      checkTarget(message, targets + (isWrapped ? [] : ["tokens"]), &translation)
+      checkMembers(root, message, isWrapped: isWrapped, &translation)
       for name in contents {
-        guard let value = message[name], value.kind != .object else { continue }
+        guard let value = message.given(name)?.value, value.kind != .object else { continue }
         translation.report(
           .error, "'\(name)' must be an object, not \(value.kind.phrase)", at: value)
       }
@@ -54,6 +48,27 @@ extension Translation {
       if let apns = message["apns"] { checkAPNs(apns, of: message, &translation) }
       writePayload(message, isWrapped: isWrapped, &translation)
       return translation.result
+    }
+
+    /// What is wrong with a request whose message has no content.
+    package static func findings(inEmpty root: JSONValue) -> [Diagnostic] {
+      var translation = Translation()
+      if let message = root["message"] {
+        checkMembers(root, message, isWrapped: true, &translation)
+      }
+      return translation.result.findings
+    }
+
+    private static func checkMembers(
+      _ root: JSONValue, _ message: JSONValue, isWrapped: Bool, _ translation: inout Translation
+    ) {
+      if isWrapped {
+        translation.checkKeys(of: root, against: requestKeys, as: "a request to FCM", .error)
+      }
+      translation.checkKeys(
+        of: message, against: isWrapped ? keys : adminKeys, as: "an FCM message", .error,
+        homes: homesInMessage)
+      checkTarget(message, targets + (isWrapped ? [] : ["tokens"]), &translation)
     }
 
     private static func checkAPNs(
@@ -109,7 +124,7 @@ extension Translation {
     private static func checkTarget(
       _ message: JSONValue, _ targets: [String], _ translation: inout Translation
     ) {
-      let given = targets.compactMap { message.member($0) }
+      let given = targets.compactMap { message.member($0) }.filter { !$0.value.isNull }
       if given.isEmpty {
         translation.report(
           .warning, "the message has none of 'token', 'topic' and 'condition'; FCM refuses it",

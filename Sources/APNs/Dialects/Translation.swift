@@ -135,7 +135,7 @@ package struct Translation {
 
 extension JSONValue {
   /// The member of a name, unless it is null, which stands for absence.
-  func given(_ name: String) -> JSONMember? {
+  package func given(_ name: String) -> JSONMember? {
     member(name).flatMap { $0.value.isNull ? nil : $0 }
   }
 }

@@ -1,8 +1,8 @@
 /// The lines removed from and added to a text.
 ///
-/// Between the lines that are the same at both ends, small parts are compared with as few changes as
-/// can be. In a large part each line is compared with the one of the same number; where there are
-/// more or fewer of them, the part is replaced as a whole.
+/// Between the lines that are the same at both ends, small parts are compared with as few changes
+/// as can be. In a large part each line is compared with the one of the same number; where there
+/// are more or fewer of them, the part is replaced as a whole.
 struct LineDifference {
   /// The most lines of both sides together that are compared with as few changes as can be.
   private static let smallSize = 1_024

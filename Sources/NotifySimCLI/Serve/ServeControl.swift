@@ -162,12 +162,13 @@ extension ServeRun {
     let query = try PhoneEndpoints.Query(request, taking: ["since", "token", "status"])
     let since = try query.number("since") ?? 0
     let status = try query.number("status", in: 100...599)
-    // A token of FCM or Expo stands for the device token of its phone.
-    let token = query.text("token").map { name in
-      front.owner(of: name).flatMap { front.device($0)?.token } ?? name.lowercased()
-    }
+    let token = query.text("token")
+    // A token of FCM or Expo stands for its phone.
+    let phone = token.flatMap(front.ownerAtServices)
     return PhoneEndpoints.json { writer in
-      exchangeLog.write(to: &writer, since: since, token: token, status: status)
+      exchangeLog.write(
+        to: &writer, since: since, token: phone == nil ? token?.lowercased() : nil, phone: phone,
+        status: status)
     }
   }
 

@@ -7,11 +7,14 @@ import Testing
 struct ServiceDoorTests: ServiceTests {
   @Test(
     "A message for FCM reaches the phone of its registration token",
-    arguments: ["--http1.1", "--http2-prior-knowledge"])
-  func fcm(version: String) throws {
+    arguments: [
+      ["--http1.1"], ["--http2-prior-knowledge"],
+      ["--http1.1", "-H", "Transfer-Encoding: chunked"],
+    ])
+  func fcm(options: [String]) throws {
     let server = try server()
-    let message = #"{"message":{"token":"reg-1","notification":{"title":"Hi"}}}"#
-    let answer = try ask(server, Self.send, message, options: [version])
+    let message = #"{"message":{"token":"reg-1","topic":null,"notification":{"title":"Hi"}}}"#
+    let answer = try ask(server, Self.send, message, options: options)
     #expect(answer.status == 200)
     #expect(answer.body.hasPrefix(#"{"name":"projects/demo/messages/"#))
     #expect(try titles(server) == ["Hi"])
@@ -34,6 +37,9 @@ struct ServiceDoorTests: ServiceTests {
         "message.notification.titel"
       ),
       (#"{"message":{"notification":{"title":"A"}}}"#, 400, "INVALID_ARGUMENT"),
+      (#"{"message":{"token":"reg-1","notificaton":{"title":"A"}}}"#, 400, "message.notificaton"),
+      (#"{"message":{"token":"reg-1","topic":"news"}}"#, 400, "'topic' beside 'token'"),
+      (#"{"message":{"token":"reg-1"},"validateOnli":true}"#, 400, "'validateOnli'"),
       (#"{"token":"reg-1"}"#, 400, "message"), ("[]", 400, "Invalid JSON"), ("{", 400, "Invalid"),
       (#"{"message":{"condition":"'a' in","data":{"a":"b"}}}"#, 400, "Invalid condition"),
     ])
@@ -77,7 +83,9 @@ struct ServiceDoorTests: ServiceTests {
     #expect(try ask(server, Self.send, message).body.contains("fake_message_id"))
     #expect(try titles(server).isEmpty)
     let assertion = "grant_type=urn%3Aietf%3Aparams%3Aoauth&assertion=a.b.c"
-    #expect(try ask(server, "/token", assertion).body.contains(#""token_type":"Bearer""#))
+    for path in ["/token", "/oauth2/v4/token", "/o/oauth2/token"] {
+      #expect(try ask(server, path, assertion).body.contains(#""token_type":"Bearer""#))
+    }
     #expect(try ask(server, "/token", "assertion=a").body.contains("invalid_grant"))
   }
 
@@ -227,13 +235,14 @@ struct ServiceDoorTests: ServiceTests {
 
   @Test("Where any token is accepted, an unknown one becomes that of a new phone")
   func anyToken() throws {
-    let server = try server("--any-token")
+    let server = try server("--any-token", "--environment", "production")
     let message = #"{"message":{"token":"reg-7","notification":{"title":"A"}}}"#
     #expect(try ask(server, Self.send, message).status == 200)
     #expect(try ask(server, Self.send, message).status == 200)
     #expect(try titles(server, phone: 3) == ["A", "A"])
-    let names = try server.control("GET", "/v1/phones").list.last?["names"] as? [String]
-    #expect(names == ["reg-7"])
+    let phone = try server.control("GET", "/v1/phones").list.last
+    #expect(phone?["names"] as? [String] == ["reg-7"])
+    #expect(phone?["environment"] as? String == "production")
   }
 
   @Test("Where any token is accepted, a topic decides about the app of its phone")
@@ -272,6 +281,36 @@ struct ServiceDoorTests: ServiceTests {
     #expect(try titles(server).isEmpty)
   }
 
+  @Test("A validation that is refused for a new token is recorded with the first phone")
+  func refusedValidation() throws {
+    let server = try server("--any-token")
+    _ = try server.control("POST", "/v1/faults", #"{"reason":"UNAVAILABLE","next":1}"#)
+    let message = #"{"message":{"token":"reg-7","data":{"a":"b"}},"validate_only":true}"#
+    #expect(try ask(server, Self.send, message).status == 503)
+    let wait = #"{"event":"answered","status":503,"phone":1}"#
+    #expect(try server.control("POST", "/v1/wait", wait).status == 200)
+  }
+
+  @Test("A validation meets the faults of APNs, and shows nothing even if one phone is lost")
+  func validationWithFaults() throws {
+    let server = try server()
+    _ = try server.control("POST", "/v1/phones", #"{"fcm":"reg-2"}"#)
+    _ = try ask(
+      server, "/iid/v1:batchAdd", #"{"to":"news","registration_tokens":["reg-1","reg-2"]}"#)
+    _ = try server.control(
+      "POST", "/v1/faults", #"{"reason":"Unregistered","delay":1,"token":"reg-1","next":1}"#)
+    let one = #"{"message":{"token":"reg-1","data":{"a":"b"}},"validate_only":true}"#
+    #expect(try ask(server, Self.send, one).status == 404)
+    _ = try server.control("POST", "/v1/faults", #"{"stall":true,"token":"reg-1","next":1}"#)
+    let news =
+      #"{"message":{"topic":"news","notification":{"title":"A"}},"validate_only":true}"#
+    #expect(try ask(server, Self.send, news, options: ["--http1.1", "-m", "1"]).status == 0)
+    #expect(try titles(server, phone: 2).isEmpty)
+    #expect(try titles(server, phone: 3).isEmpty)
+    let exchanges = try server.control("GET", "/v1/exchanges").list
+    #expect(exchanges.compactMap { $0["fault"] as? String } == ["fault-1", "fault-2"])
+  }
+
   @Test("A message without a content is taken, and reaches no phone")
   func empty() throws {
     let server = try server()
@@ -305,8 +344,11 @@ struct ServiceDoorTests: ServiceTests {
     let activity = #"{"token":"aabb","topic":"com.example.meetings.push-type.liveactivity"}"#
     _ = try server.control("POST", "/v1/phones", activity)
     let apns = #"{"live_activity_token":"AABB","payload":{"aps":\#(aps)}}"#
-    #expect(
-      try ask(server, Self.send, #"{"message":{"token":"reg-1","apns":\#(apns)}}"#).status == 200)
+    let message = #"{"message":{"token":"reg-1","apns":\#(apns)}}"#
+    #expect(try ask(server, Self.send, message).status == 200)
+    let fault = #"{"reason":"Unregistered","token":"reg-1"}"#
+    _ = try server.control("POST", "/v1/faults", fault)
+    #expect(try ask(server, Self.send, message).status == 404)
   }
 
   @Test("Many wrong values are refused at once", arguments: ["expo", "fcm"])

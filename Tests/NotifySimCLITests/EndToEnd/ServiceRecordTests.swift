@@ -104,13 +104,31 @@ struct ServiceRecordTests: ServiceTests {
     let both = #"{"to":["ExponentPushToken[a]","ExponentPushToken[b]"],"title":"A"}"#
     #expect(try ask(server, Self.expo, both).status == 401)
     _ = try server.control("POST", "/v1/settle")
-    #expect(try server.control("GET", "/v1/exchanges").list.map { $0["phone"] as? Int } == [3])
+    for query in ["", "?status=401&token=ExponentPushToken%5Bb%5D", "?token=reg-2"] {
+      let found = try server.control("GET", "/v1/exchanges\(query)").list
+      #expect(found.map { $0["phone"] as? Int } == [3])
+    }
     _ = try server.control("POST", "/v1/faults", #"{"reason":"UNAVAILABLE","token":"reg-1"}"#)
     _ = try ask(
       server, "/iid/v1:batchAdd", #"{"to":"news","registration_tokens":["reg-1","reg-2"]}"#)
     let news = #"{"message":{"topic":"news","notification":{"title":"News"}}}"#
     #expect(try ask(server, Self.send, news).status == 200)
     #expect(try titles(server) == ["News"])
+  }
+
+  @Test("A time to live counts on the clock of each phone of a batch")
+  func ownClocks() throws {
+    let server = try server()
+    _ = try server.control(
+      "POST", "/v1/phones", #"{"expo":"ExponentPushToken[b]","clock":"own"}"#)
+    for step in [#"{"advance":"1h"}"#, #"{"set":{"online":false}}"#] {
+      _ = try server.control("POST", "/v1/phones/3", step)
+    }
+    let both = #"{"to":["ExponentPushToken[a]","ExponentPushToken[b]"],"title":"A","ttl":60}"#
+    #expect(try ask(server, Self.expo, both).status == 200)
+    #expect(try titles(server, phone: 2) == ["A"])
+    _ = try server.control("POST", "/v1/phones/3", #"{"set":{"online":true}}"#)
+    #expect(try titles(server, phone: 3) == ["A"])
   }
 
   @Test("A stalled push of several leaves the whole request without an answer, also when saved")

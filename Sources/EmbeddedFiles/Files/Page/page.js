@@ -319,6 +319,14 @@
     shown = "";
     known = new Set();
     $("look").close();
+    try {
+      const phones = await api("phones");
+      numbers.clear();
+      $("number").replaceChildren();
+      for (const one of phones) list(one.phone);
+    } catch (error) { $("link").textContent = error.message; }
+    if (!numbers.has(phone)) phone = 1;
+    $("number").value = phone;
     await refresh();
     if (!state) return;
     start = state.seq;
@@ -342,7 +350,6 @@
       return;
     }
     try {
-      for (const one of await api("phones")) list(one.phone);
       for (const rule of await api("rules")) rules.set(rule.id, rule);
       await begin();
       setInterval(refresh, 10000);
