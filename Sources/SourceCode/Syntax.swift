@@ -345,6 +345,22 @@ package struct ParsedSource: Sendable {
 }
 
 extension Expression {
+  /// The name, or the last one of a chain; nil for another expression.
+  package var lastName: String? {
+    switch kind {
+    case .name(let name), .member(_, let name): name
+    default: nil
+    }
+  }
+
+  /// The text of a string without interpolations.
+  package var plainText: String? {
+    guard case .text(let parts) = kind, parts.count < 2 else { return nil }
+    guard let part = parts.first else { return "" }
+    if case .text(let text) = part { return text }
+    return nil
+  }
+
   /// An expression of which only the place is known.
   package static func empty(at start: Int) -> Expression { Expression(.unknown, start, start) }
 }

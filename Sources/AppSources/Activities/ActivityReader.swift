@@ -399,14 +399,6 @@ extension Statement {
 }
 
 extension Expression {
-  /// The text of a string without interpolations.
-  var plainText: String? {
-    guard case .text(let parts) = kind, parts.count < 2 else { return nil }
-    guard let part = parts.first else { return "" }
-    if case .text(let text) = part { return text }
-    return nil
-  }
-
   /// A whole number.
   fileprivate var plainNumber: Int? {
     switch kind {

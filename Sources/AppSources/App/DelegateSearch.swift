@@ -418,14 +418,9 @@ private final class Outline {
       case .expression(let expression):
         expressions.append((expression, around))
         guard case .call(let callee, let arguments) = expression.kind else { return }
-        let name: String? =
-          switch callee.kind {
-          case .name(let name), .member(_, let name): name
-          default: nil
-          }
         for argument in arguments {
           if case .closure(let closure) = argument.value.kind {
-            callees[ObjectIdentifier(closure)] = name
+            callees[ObjectIdentifier(closure)] = callee.lastName
           }
         }
       case .statement(let statement, _):

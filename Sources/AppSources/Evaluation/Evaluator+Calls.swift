@@ -158,11 +158,8 @@ extension Evaluator {
       runClosures(in: given, place)
       return .external("super.\(name)")
     }
-    for supertype in type.supertypes {
-      let plain = String(supertype.prefix { $0 != "<" })
-      guard let parent = library.type(named: plain, in: context.file, within: type.outer),
-        parent !== type, let method = method(name, in: parent, owner, given, depth: 1)
-      else { continue }
+    for parent in parents(of: type, in: context.file) {
+      guard let method = method(name, in: parent, owner, given, depth: 1) else { continue }
       let value = call(method, given, at: place, from: context)
       return name.hasPrefix("init") ? owner : value
     }
@@ -235,8 +232,8 @@ extension Evaluator {
         // A property that holds a function.
         let isType = if case .type = receiver { true } else { false }
         let context = Context(
-          file: member.file, scope: Scope(parent: nil, isFunction: true),
-          owner: isType ? inheriting(receiver, from: type) : receiver, type: type, frame: Frame())
+          file: member.file, owner: isType ? inheriting(receiver, from: type) : receiver, type: type
+        )
         if case .function(let function) = constant(variable, named: name, context) {
           return function
         }
@@ -255,10 +252,7 @@ extension Evaluator {
         owner: isType ? inheriting(receiver, from: type) : receiver, type: type)
     }
     guard depth < 6, let file = type.declarations.first?.file else { return nil }
-    for supertype in type.supertypes {
-      let plain = String(supertype.prefix { $0 != "<" })
-      guard let parent = library.type(named: plain, in: file, within: type.outer), parent !== type
-      else { continue }
+    for parent in parents(of: type, in: file) {
       if let found = method(name, in: parent, receiver, given, depth: depth + 1) { return found }
     }
     return nil

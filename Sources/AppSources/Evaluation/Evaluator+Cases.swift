@@ -14,9 +14,7 @@ extension Evaluator {
           type.declarations.contains(where: { $0.type === declared }),
           let own = type.enumerationCase(name)
         else { continue }
-        let context = Context(
-          file: file, scope: Scope(parent: nil, isFunction: true), owner: nil, type: type,
-          frame: Frame())
+        let context = Context(file: file, type: type)
         let value = member(
           "rawValue", of: .enumerationCase(type, own), Expression.empty(at: own.start), context)
         if let text = value.string { found.append(text) }

@@ -9,9 +9,7 @@ extension Evaluator {
     _ type: SourceType, _ given: [GivenArgument], at place: ReadApp.Place, in file: ParsedFile
   ) -> Value {
     let file = library.file(at: place.file) ?? file
-    let context = Context(
-      file: file, scope: Scope(parent: nil, isFunction: true), owner: nil, type: nil,
-      frame: Frame())
+    let context = Context(file: file)
     return construct(type, given, Expression.empty(at: file.offset(of: place)), context)
   }
 
@@ -82,9 +80,7 @@ extension Evaluator {
     _ type: SourceType
   ) {
     guard let file = type.declarations.first?.file else { return }
-    let context = Context(
-      file: file, scope: Scope(parent: nil, isFunction: true), owner: nil, type: type,
-      frame: Frame())
+    let context = Context(file: file, type: type)
     var rest = given
     for parameter in parameters {
       if let place = rest.firstIndex(where: { $0.label == parameter.name })

@@ -70,9 +70,7 @@ extension Evaluator {
     guard let found = library.type(named: plain, in: file, within: outer) else { return nil }
     if let own = found.enumerationCase(name) { return .enumerationCase(found, own) }
     guard !found.members(name).isEmpty else { return nil }
-    let context = Context(
-      file: file, scope: Scope(parent: nil, isFunction: true), owner: nil, type: found,
-      frame: Frame())
+    let context = Context(file: file, type: found)
     return declaredMember(name, of: .type(found), in: found, Expression.empty(at: 0), context)
   }
 
@@ -110,9 +108,7 @@ extension Evaluator {
     case .made(let made) where made.callee == "new":
       let plain = String(type.prefix { $0 != "<" && $0 != "?" && $0 != "[" })
       if let found = library.type(named: plain, in: file, within: outer) {
-        let context = Context(
-          file: file, scope: Scope(parent: nil, isFunction: true), owner: nil, type: outer,
-          frame: Frame())
+        let context = Context(file: file, type: outer)
         return construct(found, made.arguments, Expression.empty(at: 0), context)
       }
       return .made(

@@ -116,9 +116,7 @@ extension Evaluator {
     if let value = found.value {
       return evaluate(
         value,
-        Context(
-          file: file, scope: Scope(parent: nil, isFunction: true), owner: nil, type: type,
-          frame: Frame()))
+        Context(file: file, type: type))
     }
     return type.cases.firstIndex { $0.name == found.name }.map { .number(Double($0)) } ?? .null
   }
@@ -130,9 +128,7 @@ extension Evaluator {
       let file = type.declarations.first(where: { $0.type.kind == .enumeration })?.file
         ?? type.declarations.first?.file
     else { return nil }
-    let own = Context(
-      file: file, scope: Scope(parent: nil, isFunction: true), owner: nil, type: type,
-      frame: Frame())
+    let own = Context(file: file, type: type)
     switch name {
     case "rawValue" where file.language == .swift:
       if !type.members("rawValue").isEmpty { return nil }
@@ -205,16 +201,19 @@ extension Evaluator {
       return caseValue(found, of: type, context)
     }
     guard depth < 6 else { return nil }
-    for supertype in type.supertypes {
-      let plain = String(supertype.prefix { $0 != "<" })
-      guard let file = type.declarations.first?.file,
-        let parent = library.type(named: plain, in: file, within: type.outer), parent !== type,
-        let value = declaredMember(
-          name, of: base, in: parent, expression, context, depth: depth + 1)
-      else { continue }
-      return value
+    guard let file = type.declarations.first?.file else { return nil }
+    for parent in parents(of: type, in: file) {
+      let value = declaredMember(name, of: base, in: parent, expression, context, depth: depth + 1)
+      if let value { return value }
     }
     return nil
+  }
+
+  /// The types of the app that a type names as those it inherits from or conforms to.
+  func parents(of type: SourceType, in file: ParsedFile) -> [SourceType] {
+    type.supertypes.compactMap { name in
+      library.type(named: String(name.prefix { $0 != "<" }), in: file, within: type.outer)
+    }.filter { $0 !== type }
   }
 
   /// A property that Kotlin's constructor makes.
@@ -263,9 +262,8 @@ extension Evaluator {
         return .unknown(instance.reason)
       }
       let context = Context(
-        file: member.file, scope: Scope(parent: nil, isFunction: true),
-        owner: variable.isStatic ? inheriting(base, from: type) : owner(base), type: type,
-        frame: Frame())
+        file: member.file, owner: variable.isStatic ? inheriting(base, from: type) : owner(base),
+        type: type)
       return constant(variable, named: name, context)
     default: return nil
     }
@@ -274,14 +272,10 @@ extension Evaluator {
   /// A property that a type inherits: `super.name`; nil for one that the app does not declare.
   func inherited(_ name: String, _ expression: Expression, _ context: Context) -> Value? {
     guard let type = context.type, context.file.language == .swift else { return nil }
-    for supertype in type.supertypes {
-      let plain = String(supertype.prefix { $0 != "<" })
-      guard let parent = library.type(named: plain, in: context.file, within: type.outer),
-        parent !== type,
-        let value = declaredMember(
-          name, of: context.owner ?? .type(type), in: parent, expression, context, depth: 1)
-      else { continue }
-      return value
+    for parent in parents(of: type, in: context.file) {
+      let value = declaredMember(
+        name, of: context.owner ?? .type(type), in: parent, expression, context, depth: 1)
+      if let value { return value }
     }
     return nil
   }

@@ -82,9 +82,7 @@ extension Evaluator {
   /// What a file declares outside of types.
   func topLevel(_ name: String, in file: ParsedFile) -> Value? {
     guard let statement = file.topLevel[name]?.first else { return nil }
-    let context = Context(
-      file: file, scope: Scope(parent: nil, isFunction: true), owner: nil, type: nil, frame: Frame()
-    )
+    let context = Context(file: file)
     switch statement.kind {
     case .function(let function): return closure(function, context)
     case .variable(let variable):
@@ -326,9 +324,7 @@ extension Evaluator {
       else { continue }
       return evaluate(
         value,
-        Context(
-          file: module, scope: Scope(parent: nil, isFunction: true), owner: nil, type: nil,
-          frame: Frame()))
+        Context(file: module))
     }
     return nil
   }

@@ -77,7 +77,18 @@ final class Evaluator {
     /// The type whose members are seen.
     var type: SourceType?
     /// The values that the current function has returned so far.
-    let frame: Frame
+    var frame = Frame()
+
+    /// Outside of every function.
+    init(file: ParsedFile, owner: Value? = nil, type: SourceType? = nil) {
+      (self.file, self.owner, self.type) = (file, owner, type)
+      scope = Scope(parent: nil, isFunction: true)
+    }
+
+    init(file: ParsedFile, scope: Scope, owner: Value?, type: SourceType?, frame: Frame) {
+      (self.file, self.scope, self.owner) = (file, scope, owner)
+      (self.type, self.frame) = (type, frame)
+    }
   }
 
   /// What a function has returned so far.

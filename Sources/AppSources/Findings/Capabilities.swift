@@ -111,10 +111,7 @@ struct Capabilities {
         let value = arguments.flatMap { content.values(of: "interruptionLevel", in: $0.value) }
           .first
         guard let value else { return nil }
-        if case .text(let parts) = value.kind, parts.count == 1, case .text(let name)? = parts.first
-        {
-          return level(name, at: value.start)
-        }
+        if let name = value.plainText { return level(name, at: value.start) }
         return level(names(value).last, at: value.start)
       }
       guard file.language == .dart,

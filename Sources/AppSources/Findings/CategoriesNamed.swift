@@ -99,7 +99,7 @@ struct CategoriesNamed {
       {
         return arguments.prefix(1).map(\.value)
       }
-      if let name = name(of: callee), details.contains(name) {
+      if let name = callee.lastName, details.contains(name) {
         return arguments.filter { $0.label == "categoryIdentifier" }.map(\.value)
       }
       guard let content = ShownContent(of: callee, in: file) else { return [] }
@@ -120,12 +120,5 @@ struct CategoriesNamed {
   private static func isNative(_ file: ParsedFile) -> Bool {
     let tokens = file.parsed.tokens
     return tokens.has("UNMutableNotificationContent", in: 0..<tokens.bytes.count)
-  }
-
-  private static func name(of callee: Expression) -> String? {
-    switch callee.kind {
-    case .name(let name), .member(_, let name): name
-    default: nil
-    }
   }
 }

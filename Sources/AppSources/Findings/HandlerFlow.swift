@@ -211,13 +211,10 @@ struct HandlerFlow {
       inner.follow(closure)
       faults += inner.faults
     case .call(let callee, let arguments):
-      let name: String? =
-        switch callee.kind {
-        case .name(let name), .member(_, let name): name
-        default: nil
-        }
       followClosures(in: callee, of: nil, since: start)
-      for argument in arguments { followClosures(in: argument.value, of: name ?? "", since: start) }
+      for argument in arguments {
+        followClosures(in: argument.value, of: callee.lastName ?? "", since: start)
+      }
     default:
       for part in expression.parts { followClosures(in: part, of: nil, since: start) }
     }

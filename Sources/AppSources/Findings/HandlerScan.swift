@@ -108,10 +108,7 @@ struct HandlerScan {
   }
 
   private static func isLog(_ callee: Expression) -> Bool {
-    switch callee.kind {
-    case .name(let name), .member(_, let name): logs.contains(name)
-    default: false
-    }
+    callee.lastName.map(logs.contains) ?? false
   }
 
   private func isIdentifier(_ expression: Expression) -> Bool {
@@ -128,10 +125,7 @@ struct HandlerScan {
 
   /// Whether it is certain with what is compared.
   private func isKnown(_ value: Expression) -> Bool {
-    switch value.kind {
-    case .name(let name), .member(_, let name): if Self.system.contains(name) { return true }
-    default: break
-    }
+    if let name = value.lastName, Self.system.contains(name) { return true }
     return survey.comparisons.all.contains {
       $0.value === value
         || $0.value.start == value.start

@@ -75,7 +75,7 @@ struct ShownContent {
       return elements.flatMap { values(of: key, in: $0, depth: depth + 1) }
     case .map(let entries):
       return entries.flatMap { entry -> [Expression] in
-        guard let name = Self.text(entry.key) else { return [] }
+        guard let name = entry.key.plainText else { return [] }
         if name == key { return [entry.value] }
         guard !["data", "android", "extra", "userInfo"].contains(name) else { return [] }
         return values(of: key, in: entry.value, depth: depth + 1)
@@ -91,23 +91,16 @@ struct ShownContent {
     case .list(let elements):
       return elements.flatMap { unknownKeys(in: $0, depth: depth + 1) }
     case .map(let entries):
-      if let around, let inner = entries.first(where: { Self.text($0.key) == around }) {
+      if let around, let inner = entries.first(where: { $0.key.plainText == around }) {
         return Self(category: category, around: nil, keys: keys)
           .unknownKeys(in: inner.value, depth: depth + 1)
       }
       guard around == nil else { return [] }
       return entries.compactMap { entry in
-        guard let name = Self.text(entry.key), !keys.contains(name) else { return nil }
+        guard let name = entry.key.plainText, !keys.contains(name) else { return nil }
         return (entry.key, name)
       }
     default: return []
     }
-  }
-
-  private static func text(_ expression: Expression) -> String? {
-    guard case .text(let parts) = expression.kind, parts.count == 1,
-      case .text(let text)? = parts.first
-    else { return nil }
-    return text
   }
 }

@@ -93,20 +93,13 @@ final class SourceSurvey {
     if let text, !text.isEmpty {
       let last = map.range(ofLine: min(place.line + 4, map.lineCount))?.upperBound
       let wanted = Array("\"\(text)\"".utf8)
-      if let found = Self.first(wanted, in: bytes[start..<(last ?? line.upperBound)]) {
+      if let found = bytes[start..<(last ?? line.upperBound)].firstRange(of: wanted)?.lowerBound {
         return SourceSpan(found, found + wanted.count)
       }
     }
     var end = start
     while end < line.upperBound, bytes[end].isWordByte { end += 1 }
     return SourceSpan(start, max(end, min(start + 1, line.upperBound)))
-  }
-
-  private static func first(_ wanted: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
-    guard bytes.count >= wanted.count else { return nil }
-    return (bytes.startIndex...bytes.endIndex - wanted.count).first { start in
-      bytes[start..<start + wanted.count].elementsEqual(wanted)
-    }
   }
 
   /// The bytes of an expression, as far as they are on its first line.
@@ -135,10 +128,7 @@ final class SourceSurvey {
   func text(
     of expression: Expression, in file: ParsedFile, _ around: SyntaxWalk.Surroundings
   ) -> String? {
-    if case .text(let parts) = expression.kind {
-      if parts.isEmpty { return "" }
-      if parts.count == 1, case .text(let text)? = parts.first { return text }
-    }
+    if let text = expression.plainText { return text }
     let names = Self.names(in: expression)
     guard around.functions.allSatisfy({ locals(of: $0, in: file).isDisjoint(with: names) }) else {
       return nil

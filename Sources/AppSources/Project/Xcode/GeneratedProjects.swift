@@ -252,27 +252,17 @@ struct LiteralSearch {
   /// A part of the text; what lies outside of it is cut off.
   func part(_ range: Range<Int>) -> Self { Self(bytes[range.clamped(to: bytes.indices)], of: self) }
 
-  func contains(_ text: String) -> Bool { place(of: text, from: bytes.startIndex) != nil }
+  func contains(_ text: String) -> Bool { bytes.firstRange(of: text.utf8) != nil }
 
   /// Where a text begins, each time, in order.
   func places(of text: String) -> [Int] {
     var places: [Int] = []
-    var start = bytes.startIndex
-    while places.count < 1000, let place = place(of: text, from: start) {
+    var rest = bytes[...]
+    while places.count < 1000, let place = rest.firstRange(of: text.utf8)?.lowerBound {
       places.append(place)
-      start = place + 1
+      rest = rest[(place + 1)...]
     }
     return places
-  }
-
-  private func place(of text: String, from start: Int) -> Int? {
-    let wanted = Array(text.utf8)
-    guard let first = wanted.first, bytes.endIndex - start >= wanted.count else { return nil }
-    for index in start...(bytes.endIndex - wanted.count)
-    where bytes[index] == first && bytes[index...].starts(with: wanted) {
-      return index
-    }
-    return nil
   }
 
   /// The literal that follows a word and blanks; nil for another expression, and for words of which
