@@ -75,7 +75,6 @@ extension Dialect {
 
   /// Headers of APNs, or a payload that is certainly one, each in its place.
   private static func isRequest(_ root: JSONValue) -> Bool {
-    if Translation.Request.isBinding(root) { return true }
     guard let headers = root["headers"], headers.kind == .object,
       let payload = Translation.Request.body(of: root)
     else { return false }
@@ -314,12 +313,7 @@ extension Translation {
   enum Request {
     /// The payload, which some tools call the body.
     static func body(of root: JSONValue) -> JSONValue? {
-      root["payload"] ?? root["body"] ?? (isBinding(root) ? root["data"] : nil)
-    }
-
-    /// Whether the request is for a binding of Dapr, which has its headers in `metadata`.
-    static func isBinding(_ root: JSONValue) -> Bool {
-      root["data"]?["aps"]?.kind == .object && root["metadata"]?["device-token"] != nil
+      root["payload"] ?? root["body"]
     }
 
     /// Whether the headers may be those of a message for FCM, which adds the topic itself.
@@ -335,12 +329,7 @@ extension Translation {
       var translation = Translation()
       translation.hasAllHeaders = true
       translation.expectHeaders(at: root)
-      if isBinding(root) {
-        translation.hasAllHeaders = false
-        translation.addHeaders(root["metadata"], takesNumbers: false)
-      } else {
-        translation.addHeaders(root["headers"], takesNumbers: true)
-      }
+      translation.addHeaders(root["headers"], takesNumbers: true)
       if payload.kind == .string {
         translation.writer.contents(of: payload)
       } else if let aps = payload.member("aps"), Translation.FCM.hasAdminName(aps.value),

@@ -13,7 +13,6 @@ struct DialectRecognitionTests {
     (.request, #"{"headers": {}, "payload": {"aps": {}}}"#),
     (.request, #"{"headers": {"apns-topic": "a"}, "body": {"aps": {}}}"#),
     (.fcm, #"{"message": {"notification": {"title": "T"}}, "token": "t"}"#),
-    (.request, #"{"data": {"aps": {}}, "metadata": {"device-token": "00"}}"#),
     (.request, #"{"headers": {"apns-topic": "a"}, "body": "{\"aps\": {}}"}"#),
     (.webPush, #"{"web_push": 8030, "notification": {"title": "A", "navigate": "https://a"}}"#),
     (.oneSignal, #"{"app_id": "a", "contents": {"en": "B"}}"#),
