@@ -113,13 +113,13 @@ extension APNsFront {
     }
   }
 
-  /// The pushes of a message, of which a time to live counts from the present time of a phone.
+  /// The pushes of a message, of which a time to live counts from a time in milliseconds.
   func pushes(
-    of call: ServiceCall, as dialect: Dialect, for phone: Int, _ state: State
+    of call: ServiceCall, as dialect: Dialect, at time: Int, _ state: State
   ) -> [Push] {
     let source = SourceText(name: "request \(state.lastSeq + 1)", bytes: call.request.body)
-    let now = Date(timeIntervalSince1970: Double(state.time(of: phone)) / 1000)
-    return Push.all(in: source, as: dialect, sentAt: now)
+    return Push.all(
+      in: source, as: dialect, sentAt: Date(timeIntervalSince1970: Double(time) / 1000))
   }
 
   /// The phone of a token; nil for one that nobody has.
@@ -246,13 +246,14 @@ extension APNsFront {
       push: nil)
   }
 
-  /// The reply to a request whose pushes went on.
+  /// The reply to a request with its exchanges, of which the last one has the answer.
   func reply(with answer: ServedAnswer, to sent: [Exchange]) -> ServedAnswer.Reply {
-    let loss = sent.compactMap(\.loss).first
-    let sent = loss == nil ? sent : sent.filter(\.isForPhone)
+    let lost = sent.first { $0.loss != nil }
+    // What reached no phone is lost with the rest of its request.
+    let sent = sent.map { $0.isForPhone ? $0 : $0.losing(lost?.fault) }
     guard let last = sent.last else { return .now(answer) }
     for exchange in sent.dropLast() { inbox.push(.exchange(exchange.answered(nil))) }
-    if let loss {
+    if let loss = lost?.loss {
       inbox.push(.exchange(last.answered(nil)))
       return .lost(loss)
     }

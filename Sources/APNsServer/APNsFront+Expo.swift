@@ -37,7 +37,7 @@ extension APNsFront {
     targets = names.compactMap { name in
       owner(of: name, at: .expo, &state).map { Target(token: name, phone: $0) }
     }
-    let pushes = pushes(of: call, as: .expo, for: targets.first?.phone ?? 0, state)
+    let pushes = pushes(of: call, as: .expo, at: state.clock.time(), state)
     guard pushes.count == messages.count else { return refuse("the body is no message") }
     let findings = pushes.lazy.flatMap { $0.source.origin?.findings ?? [] }
     if let finding = findings.first(where: { $0.severity == .error }) {
@@ -59,6 +59,7 @@ extension APNsFront {
     }
     var sent: [Exchange] = []
     var tickets: [ExpoTicket] = []
+    var ownPushes: [Int: [Push]] = [:]
     for (place, push) in pushes.enumerated() {
       let tokens = named[place]
       for token in tokens ?? [] {
@@ -68,11 +69,14 @@ extension APNsFront {
           sent.append(alone(call, unknown.message, &state))
           continue
         }
-        // Its time to live counts on its own clock.
-        let own = state.devices[phone].clock.map { _ in
-          self.pushes(of: call, as: .expo, for: phone, state).dropFirst(place).first ?? push
+        var sending = push
+        // A time to live counts on the phone's own clock.
+        if messages[place]["ttl"] != nil, let clock = state.devices[phone].clock {
+          let own = ownPushes[phone] ?? self.pushes(of: call, as: .expo, at: clock.time(), state)
+          ownPushes[phone] = own
+          sending = own.dropFirst(place).first ?? push
         }
-        var exchange = forward(own ?? push, to: phone, for: call, &state)
+        var exchange = forward(sending, to: phone, for: call, &state)
         let id = state.identifiers.next().lowercased()
         exchange.messageID = id
         state.doors.keep(.receipt(exchange.answer, for: token), of: id)

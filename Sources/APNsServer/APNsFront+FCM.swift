@@ -123,7 +123,8 @@ extension APNsFront {
     // A message may be empty; then nothing is sent for it.
     let hasContent = Translation.FCM.contents.contains { message.given($0) != nil }
     let pushes =
-      hasContent ? pushes(of: call, as: .fcm, for: targets.first?.phone ?? 0, state) : []
+      hasContent
+      ? pushes(of: call, as: .fcm, at: state.time(of: targets.first?.phone ?? 0), state) : []
     let findings =
       hasContent
       ? pushes.first?.source.origin?.findings ?? [] : Translation.FCM.findings(inEmpty: root)

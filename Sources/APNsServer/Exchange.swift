@@ -28,7 +28,7 @@ package struct Exchange: Sendable {
   /// The answer; without a meaning if it was lost.
   package let answer: APNsAnswer
   /// The injected fault that the request met; nil for none.
-  package let fault: InjectedFault?
+  package private(set) var fault: InjectedFault?
   /// What a service sends for the request; nil for a request to APNs itself, and for one that the
   /// service refuses.
   let push: Push?
@@ -59,6 +59,13 @@ package struct Exchange: Sendable {
     var exchange = self
     exchange.reply = reply
     exchange.hasReply = reply != nil
+    return exchange
+  }
+
+  /// The exchange without an answer, where another part of its request met a fault.
+  func losing(_ fault: InjectedFault?) -> Exchange {
+    var exchange = self
+    exchange.fault = fault ?? self.fault
     return exchange
   }
 
@@ -180,16 +187,16 @@ extension Exchange {
     }
 
     /// Writes the exchanges after a sequence number as JSON, if wanted those with a device token,
-    /// of a phone or with a status alone.
+    /// of a phone or with a status alone; no exchange is of several phones.
     ///
     /// If some of them were dropped, the first element says so.
     package func write(
-      to writer: inout JSONWriter, since seq: Int, token: String?, phone: Int?, status: Int?
+      to writer: inout JSONWriter, since seq: Int, token: String?, phones: [Int] = [], status: Int?
     ) {
       writer.beginArray()
       if seq < lastGone { writer.gone(upTo: lastGone) }
       for one in kept.all where one.seq > seq {
-        guard (token ?? one.token) == one.token, (phone ?? one.phone) == one.phone,
+        guard (token ?? one.token) == one.token, phones.allSatisfy({ $0 == one.phone }),
           status.map({ [one.status, one.reply].contains($0) }) ?? true
         else { continue }
         write(one, to: &writer)

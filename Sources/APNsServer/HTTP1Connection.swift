@@ -124,7 +124,7 @@ package struct HTTP1Connection: ServedConnection {
     let answer = door.refusal(refusal.status, refusal.message)
     send(answer.status, answer.fields, answer.body)
     hasEnded = true
-    return .ended(.fault(.protocolError, refusal.message))
+    return .ended(.refused(refusal.message))
   }
 
   @discardableResult
@@ -134,9 +134,9 @@ package struct HTTP1Connection: ServedConnection {
     guard let asked, asked.stream == stream else { return false }
     send(status, fields, body, isHead: asked.isHead)
     self.asked = nil
-    if endsAfterwards { hasEnded = true }
     // A later request may have arrived since the turn of this one.
-    hasReadInTurn = true
+    hasReadInTurn = reader.hasBegun
+    if endsAfterwards || hasAllInput && !hasReadInTurn { hasEnded = true }
     return true
   }
 

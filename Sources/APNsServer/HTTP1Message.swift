@@ -26,7 +26,7 @@ package struct HTTP1Request: Equatable, Sendable {
 }
 
 extension HTTP1Request {
-  /// Parses requests incrementally; reads each byte only once.
+  /// Parses requests incrementally.
   struct Reader {
     private var input: [UInt8] = []
     /// How many bytes of the input belong to completed requests.
@@ -200,7 +200,7 @@ extension HTTP1Request {
     private static func size(_ line: ArraySlice<UInt8>) throws(ParsingError) -> Int {
       let digits = String(decoding: line.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)
         .trimmingCharacters(in: .whitespaces)
-      guard !digits.isEmpty, digits.allSatisfy(\.isHexDigit) else {
+      guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
         throw ParsingError(400, "the size of a chunk is a hexadecimal number")
       }
       guard let size = Int(digits, radix: 16), size <= Reader.longestBody else {

@@ -322,6 +322,7 @@ extension HTTP2Connection.End {
     switch self {
     case .notHTTP2: "the client does not speak HTTP/2"
     case .fault(let code, let text): "\(code.name): \(text)"
+    case .refused(let sentence): sentence
     case .timeout: "the client took too long"
     }
   }

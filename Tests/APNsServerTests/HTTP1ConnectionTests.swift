@@ -74,7 +74,7 @@ struct HTTP1ConnectionTests {
   func refused(text: String) {
     var connection = HTTP1Connection(isEncrypted: false, at: .zero)
     connection.receive(Array(text.utf8)[...], at: .zero)
-    guard case .ended(.fault(.protocolError, _))? = connection.next() else {
+    guard case .ended(.refused)? = connection.next() else {
       Issue.record("the connection has no reason for its end")
       return
     }

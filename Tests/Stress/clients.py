@@ -29,7 +29,7 @@ from sending import END_HEADERS, HEADERS, SETTINGS, Client  # noqa: E402
 from served import PROGRAM, Served  # noqa: E402
 
 SECONDS = float(os.environ.get("STRESS_SECONDS", "4"))
-# 64 clients of the control port that do not read may have 2 MiB of answers each.
+# Of the memory 32 MiB may be answers that clients of the control port do not read.
 MOST_MS, MOST_MB, MOST_SECONDS_TO_END = 50, 160, 1.5
 PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + Client.frame(SETTINGS, 0, 0, b"")
 

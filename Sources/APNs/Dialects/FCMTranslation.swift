@@ -77,8 +77,9 @@ extension Translation {
       // Huawei's Push Kit takes FCM's messages with options of its own.
       let known = apnsKeys + (apns["hms_options"] == nil ? [] : ["hms_options"])
       translation.checkKeys(of: apns, against: known, as: "'apns'", .error)
-      translation.addHeaders(apns["headers"], takesNumbers: false)
-      if let headers = apns["headers"] {
+      let headers = apns.given("headers")?.value
+      translation.addHeaders(headers, takesNumbers: false)
+      if let headers {
         for key in headers.members.map(\.key) {
           guard let name = key.string.flatMap(APS.Key.init(rawValue:))?.rawValue else { continue }
           translation.report(
@@ -91,7 +92,7 @@ extension Translation {
           at: type)
       }
       checkLostTexts(apns, of: message, &translation)
-      guard let payload = apns["payload"] else { return }
+      guard let payload = apns.given("payload")?.value else { return }
       guard payload.kind == .object else {
         return translation.report(
           .error, "'payload' must be an object, not \(payload.kind.phrase)", at: payload)
@@ -154,7 +155,7 @@ extension Translation {
       writeData(message, besides: payload, &translation)
       if let image = image(of: message) {
         checkImage(image, of: message, isWrapped: isWrapped, &translation)
-        if payload?["fcm_options"] == nil {
+        if payload?.given("fcm_options") == nil {
           translation.writer.key("fcm_options", from: image.key.span)
           translation.writer.beginObject(from: image.key.span)
           translation.writer.member("image", image)
@@ -308,8 +309,8 @@ extension Translation {
     private static func image(of message: JSONValue) -> JSONMember? {
       let options = message["apns"]?["fcm_options"] ?? message["apns"]?["fcmOptions"]
       let notification = message["notification"]
-      return options?.member("image") ?? notification?.member("image")
-        ?? notification?.member("imageUrl")
+      return options?.given("image") ?? notification?.given("image")
+        ?? notification?.given("imageUrl")
     }
   }
 }

@@ -188,9 +188,7 @@ extension SourceReader {
     if case .implicitMember(let name) = expression.kind {
       return evaluator.rawValues(ofCase: name)
     }
-    if case .text(let parts) = expression.kind, parts.count == 1, case .text(let text) = parts[0] {
-      return [text]
-    }
+    if let text = expression.plainText { return [text] }
     guard let root = Self.rootName(expression), isConstant(root, in: file) else { return [] }
     let type = file.types.values.joined().first { $0.extent.contains(expression.start) }
     let own = type.flatMap { library.type(named: $0.name, in: file, within: nil) }

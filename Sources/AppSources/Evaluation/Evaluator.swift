@@ -77,12 +77,12 @@ final class Evaluator {
     /// The type whose members are seen.
     var type: SourceType?
     /// The values that the current function has returned so far.
-    var frame = Frame()
+    let frame: Frame
 
     /// Outside of every function.
     init(file: ParsedFile, owner: Value? = nil, type: SourceType? = nil) {
       (self.file, self.owner, self.type) = (file, owner, type)
-      scope = Scope(parent: nil, isFunction: true)
+      (scope, frame) = (Scope(parent: nil, isFunction: true), Frame())
     }
 
     init(file: ParsedFile, scope: Scope, owner: Value?, type: SourceType?, frame: Frame) {

@@ -13,7 +13,14 @@ struct LineDifference {
   private(set) var added: [Bool]
 
   /// Compares two texts by their lines.
-  init<Line: Equatable>(from old: [Line], to new: [Line]) {
+  init<Line: Hashable>(from old: [Line], to new: [Line]) {
+    var numbers: [Line: Int] = [:]
+    func number(of line: Line) -> Int {
+      let number = numbers[line] ?? numbers.count
+      numbers[line] = number
+      return number
+    }
+    let (old, new) = (old.map(number), new.map(number))
     removed = Array(repeating: false, count: old.count)
     added = Array(repeating: false, count: new.count)
     let head = zip(old, new).prefix { $0 == $1 }.count

@@ -124,6 +124,8 @@ extension HTTP2Connection {
     case notHTTP2
     /// The client violated the protocol.
     case fault(ErrorCode, String)
+    /// A client of HTTP/1.1 sent what is no request.
+    case refused(String)
     /// The client was silent, or did not read, for too long.
     case timeout
   }

@@ -159,16 +159,17 @@ extension ServeRun {
   }
 
   private func exchanges(_ request: HTTP1Request) throws -> HTTP1Response {
-    let query = try PhoneEndpoints.Query(request, taking: ["since", "token", "status"])
+    let query = try PhoneEndpoints.Query(request, taking: ["since", "phone", "token", "status"])
     let since = try query.number("since") ?? 0
     let status = try query.number("status", in: 100...599)
     let token = query.text("token")
     // A token of FCM or Expo stands for its phone.
-    let phone = token.flatMap(front.ownerAtServices)
+    let named = token.flatMap(front.ownerAtServices)
+    let number = try query.number("phone", in: 1...APNsFront.maximumDevices).map { $0 - 1 }
     return PhoneEndpoints.json { writer in
       exchangeLog.write(
-        to: &writer, since: since, token: phone == nil ? token?.lowercased() : nil, phone: phone,
-        status: status)
+        to: &writer, since: since, token: named == nil ? token?.lowercased() : nil,
+        phones: [named, number].compactMap(\.self), status: status)
     }
   }
 

@@ -230,7 +230,7 @@ struct ServeRun {
     tally.count(exchange)
     if let warning = tokenWatch.warning(about: exchange) { try output.note(.warning, warning) }
     // A reset may have removed the phone in the meantime.
-    if !exchange.isForPhone {
+    if exchange.loss == nil, !exchange.isForPhone {
       try show(exchange)
     } else if exchange.loss == nil, try await use(exchange.phone) {
       try show(await phones[exchange.phone]?.receive(exchange) ?? [], of: exchange.phone)

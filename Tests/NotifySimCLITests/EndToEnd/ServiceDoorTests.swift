@@ -13,7 +13,10 @@ struct ServiceDoorTests: ServiceTests {
     ])
   func fcm(options: [String]) throws {
     let server = try server()
-    let message = #"{"message":{"token":"reg-1","topic":null,"notification":{"title":"Hi"}}}"#
+    let apns = #"{"headers":null,"payload":null,"fcm_options":{"image":null}}"#
+    let message = """
+      {"message":{"token":"reg-1","topic":null,"apns":\(apns),"notification":{"title":"Hi"}}}
+      """
     let answer = try ask(server, Self.send, message, options: options)
     #expect(answer.status == 200)
     #expect(answer.body.hasPrefix(#"{"name":"projects/demo/messages/"#))

@@ -3,7 +3,7 @@ import PhoneModel
 extension ProjectValue {
   /// Reads a property list as text, in XML or in the old form; nil if the data is not one.
   init?(propertyList bytes: [UInt8]) {
-    // A binary one is what a build makes of the project's.
+    // Builds make binary ones; those of projects are texts.
     guard !bytes.starts(with: Array("bplist".utf8)) else { return nil }
     let isXML = bytes.prefix(64).first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "<")
     guard isXML else {

@@ -203,7 +203,8 @@
   const list = (number) => {
     if (numbers.has(number)) return;
     numbers.add(number);
-    $("number").append(make("option", { textContent: String(number) }));
+    const later = Array.from($("number").options).find((one) => Number(one.value) > number);
+    $("number").insertBefore(make("option", { textContent: String(number) }), later || null);
     $("which").hidden = numbers.size < 2;
   };
   const add = (event) => {
@@ -352,7 +353,10 @@
     try {
       for (const rule of await api("rules")) rules.set(rule.id, rule);
       await begin();
-      setInterval(refresh, 10000);
+      setInterval(async () => {
+        await refresh();
+        try { for (const one of await api("phones")) list(one.phone); } catch { /* said by refresh */ }
+      }, 10000);
     } catch (error) { $("link").textContent = error.message; }
   })();
 })();
