@@ -104,10 +104,11 @@ struct ServiceRecordTests: ServiceTests {
     let both = #"{"to":["ExponentPushToken[a]","ExponentPushToken[b]"],"title":"A"}"#
     #expect(try ask(server, Self.expo, both).status == 401)
     _ = try server.control("POST", "/v1/settle")
-    for query in ["", "?status=401&token=ExponentPushToken%5Bb%5D", "?token=reg-2"] {
+    for query in ["", "?status=401&token=ExponentPushToken%5Bb%5D", "?token=reg-2", "?phone=3"] {
       let found = try server.control("GET", "/v1/exchanges\(query)").list
       #expect(found.map { $0["phone"] as? Int } == [3])
     }
+    #expect(try server.control("GET", "/v1/exchanges?phone=2").list.isEmpty)
     _ = try server.control("POST", "/v1/faults", #"{"reason":"UNAVAILABLE","token":"reg-1"}"#)
     _ = try ask(
       server, "/iid/v1:batchAdd", #"{"to":"news","registration_tokens":["reg-1","reg-2"]}"#)
